@@ -230,6 +230,8 @@ export const calendarFeeds = sqliteTable(
     /** Kept here, since calendar programs send no language. */
     lang: text({ enum: LANGS }).notNull(),
     createdAt: integer().notNull(),
+    /** The session that made it; null in feeds of an earlier version. */
+    sessionId: text(),
   },
   (table) => [uniqueIndex("calendar_feeds_by_token").on(table.tokenHash)],
 );

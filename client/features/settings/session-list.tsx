@@ -13,14 +13,16 @@ import { ConfirmDialog } from "#client/ui/overlays/confirm-dialog.tsx";
 import { Badge } from "#client/ui/people/badge.tsx";
 import { RowBoundary } from "#client/ui/states/row-boundary.tsx";
 import type { SessionEntry } from "#contract/auth.ts";
-import { endOtherSession, sessionsQuery, signOutEverywhere } from "./api.ts";
+import { connectionsQuery, endOtherSession, sessionsQuery, signOutEverywhere } from "./api.ts";
 import { Block } from "./block.tsx";
 
 /** Every browser the member is signed in to, with buttons to sign out. */
 export function SessionList() {
-  const { t } = useTranslation("settings");
+  const { t } = useTranslation(["settings", "auth"]);
   const client = useQueryClient();
   const { data } = useSuspenseQuery(sessionsQuery);
+  const { data: connections } = useSuspenseQuery(connectionsQuery);
+  const linked = connections.data.map(({ social }) => t(`auth:social.${social}`));
   const [asking, setAsking] = useState(false);
   const end = useMutation({
     mutationFn: endOtherSession,
@@ -52,7 +54,9 @@ export function SessionList() {
         open={asking}
         onOpenChange={setAsking}
         title={t("sessions.endAllTitle")}
-        description={t("sessions.endAllText")}
+        description={[t("sessions.endAllText"), linked.length > 0 && t("sessions.endAllLinked", { linked })]
+          .filter(Boolean)
+          .join(" ")}
         confirmLabel={t("sessions.endAll")}
         pending={endAll.isPending}
         onConfirm={() => endAll.mutate()}

@@ -2,6 +2,7 @@ import type { CalendarFeed, NewCalendarFeed } from "#contract/events.ts";
 import type { Lang } from "#contract/lang.ts";
 import { iso } from "#contract/time.ts";
 import type { Deps } from "#src/deps.ts";
+import type { Session } from "#src/features/auth/actions.ts";
 import type { Events } from "#src/features/events/actions.ts";
 import { Problem, refuseFor } from "#src/problem.ts";
 import { hashSecret, newSecret } from "#src/services/secrets.ts";
@@ -28,10 +29,10 @@ export function createCalendar({ config, db, clock, events }: CalendarDeps) {
   }
 
   /** Creates a new address, which is only ever returned here; the one before it ends. */
-  function renew(userId: string, lang: Lang): NewCalendarFeed {
+  function renew({ userId, sessionId }: Session, lang: Lang): NewCalendarFeed {
     const token = newSecret();
     const createdAt = clock();
-    store.put({ userId, tokenHash: hashSecret(token), lang, createdAt });
+    store.put({ userId, sessionId, tokenHash: hashSecret(token), lang, createdAt });
     return { createdAt: iso(createdAt), url: `${origin}/calendar/${token}.ics` };
   }
 

@@ -35,7 +35,7 @@ export const calendarRoutes = ({ calendar, guards }: { calendar: Calendar; guard
       detail: { summary: "Check whether your calendar feed is open" },
       response: { 200: calendarFeed },
     })
-    .post("/api/calendar/feed", ({ session, context }) => calendar.renew(session.userId, context.lang), {
+    .post("/api/calendar/feed", ({ session, context }) => calendar.renew(session, context.lang), {
       member: true,
       limit: "strict",
       detail: { summary: "Replace the secret address of your calendar feed" },

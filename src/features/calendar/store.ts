@@ -22,7 +22,7 @@ export function createCalendarStore({ orm }: Db) {
     of: (userId: string) => of.get({ userId }),
     byToken: (tokenHash: string) => byToken.get({ tokenHash }),
     /** Replaces the address before it, if any. */
-    put: (feed: { userId: string; tokenHash: string; lang: Lang; createdAt: number }) =>
+    put: (feed: { userId: string; sessionId: string; tokenHash: string; lang: Lang; createdAt: number }) =>
       orm
         .insert(calendarFeeds)
         .values(feed)

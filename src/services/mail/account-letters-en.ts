@@ -1,4 +1,5 @@
 import { dateText } from "#contract/dates.ts";
+import type { ProviderId } from "#contract/providers.ts";
 import type { ReportReason } from "#contract/reports.ts";
 import { type AccountLetters, accountWords } from "./account-words.ts";
 import { PROVIDER_NAMES } from "./provider-names.ts";
@@ -6,6 +7,14 @@ import { PROVIDER_NAMES } from "./provider-names.ts";
 const at = (time: number) =>
   `${dateText(time, "en", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" })} UTC`;
 const { from, providers } = accountWords("en", "an unknown device");
+
+/** What sessions that end do not end: a stranger may have linked it. */
+const stillLinked = (linked: readonly ProviderId[] = []): string[] =>
+  linked.length === 0
+    ? []
+    : [
+        `${providers(linked)} can still be used to sign in: in the settings, unlink anything you don’t recognise.`,
+      ];
 
 const NOT_ME = "If this wasn’t you, ignore this e-mail: nothing happens without its link.";
 
@@ -79,12 +88,13 @@ export const accountLettersEn: AccountLetters = {
     button: { label: "Stop the change", link },
     notes: [`If the button doesn’t work, write to us: ${brand.supportEmail}.`],
   }),
-  email_changed: ({ name, newEmail, at: time, link }, brand) => ({
+  email_changed: ({ name, newEmail, at: time, linked, link }, brand) => ({
     subject: "Your account’s e-mail was changed",
     preheader: `Sign in with ${newEmail} from now on.`,
     heading: `${name}, your e-mail was changed`,
     paragraphs: [
       `The new e-mail was confirmed on ${at(time)}: ${newEmail} is now used to sign in. We won’t write to your old address again.`,
+      ...stillLinked(linked),
       `If this wasn’t you, write to us right away: ${brand.supportEmail}. Write from this address or through the support page, and we’ll help you get your account back.`,
     ],
     button: { label: "Contact support", link },
@@ -123,18 +133,31 @@ export const accountLettersEn: AccountLetters = {
     button: { label: "Set a new password", link },
     notes: [],
   }),
-  password_changed: ({ name, at: time, linked = [], link }, brand) => ({
+  password_changed: ({ name, at: time, linked, unlinked = [], link }, brand) => ({
     subject: "Your password was changed",
     preheader: "If this wasn’t you, set a new one.",
     heading: `${name}, your password was changed`,
     paragraphs: [
       `Your account’s password was changed on ${at(time)}. Your other devices will have to sign in again.`,
-      ...(linked.length > 0
+      ...(unlinked.length > 0
         ? [
-            `${providers(linked)} can still be used to sign in: in the settings, unlink anything you don’t recognise.`,
+            `We unlinked ${providers(unlinked)}, linked not long ago: someone else might have done it. If it was you, link it again in the settings.`,
           ]
         : []),
+      ...stillLinked(linked),
       `If this wasn’t you, set a new password and write to us: ${brand.supportEmail}.`,
+    ],
+    button: { label: "Set a new password", link },
+    notes: [],
+  }),
+  signed_out_everywhere: ({ name, device, country, at: time, linked, link }, brand) => ({
+    subject: "You were signed out on all devices",
+    preheader: from(device, country),
+    heading: `${name}, was this you?`,
+    paragraphs: [
+      `Your account was signed out on all devices: ${from(device, country)}, ${at(time)}.`,
+      ...stillLinked(linked),
+      `If this was you, there’s nothing to do. If it wasn’t, someone else had access to your account: set a new password and write to us: ${brand.supportEmail}.`,
     ],
     button: { label: "Set a new password", link },
     notes: [],

@@ -1,4 +1,5 @@
 import { dateText } from "#contract/dates.ts";
+import type { ProviderId } from "#contract/providers.ts";
 import type { ReportReason } from "#contract/reports.ts";
 import { type AccountLetters, accountWords } from "./account-words.ts";
 import { PROVIDER_NAMES } from "./provider-names.ts";
@@ -6,6 +7,12 @@ import { PROVIDER_NAMES } from "./provider-names.ts";
 const MOSCOW = { dateStyle: "long", timeStyle: "short", timeZone: "Europe/Moscow" } as const;
 const at = (time: number) => `${dateText(time, "ru", MOSCOW)} по Москве`;
 const { from, providers } = accountWords("ru", "неизвестное устройство");
+
+/** What sessions that end do not end: a stranger may have linked it. */
+const stillLinked = (linked: readonly ProviderId[] = []): string[] =>
+  linked.length === 0
+    ? []
+    : [`Войти по-прежнему можно и через ${providers(linked)}. Незнакомое отвяжите в настройках.`];
 
 const NOT_ME = "Если это были не вы, просто удалите письмо: без ссылки из него ничего не произойдёт.";
 
@@ -81,12 +88,13 @@ export const accountLettersRu: AccountLetters = {
     button: { label: "Остановить смену почты", link },
     notes: [`Если кнопка не работает, напишите нам: ${brand.supportEmail}.`],
   }),
-  email_changed: ({ name, newEmail, at: time, link }, brand) => ({
+  email_changed: ({ name, newEmail, at: time, linked, link }, brand) => ({
     subject: "Почта аккаунта изменена",
     preheader: `Теперь вход — с адресом ${newEmail}.`,
     heading: `${name}, почта изменена`,
     paragraphs: [
       `Новую почту подтвердили ${at(time)}: теперь в аккаунт входят с адресом ${newEmail}. На прежний адрес мы больше не пишем.`,
+      ...stillLinked(linked),
       `Если это не вы, сразу обратитесь к нам: ${brand.supportEmail}. Напишите с этого адреса или со страницы поддержки, и мы поможем вернуть аккаунт.`,
     ],
     button: { label: "Написать в поддержку", link },
@@ -125,16 +133,31 @@ export const accountLettersRu: AccountLetters = {
     button: { label: "Задать новый пароль", link },
     notes: [],
   }),
-  password_changed: ({ name, at: time, linked = [], link }, brand) => ({
+  password_changed: ({ name, at: time, linked, unlinked = [], link }, brand) => ({
     subject: "Пароль изменён",
     preheader: "Если это не вы, задайте новый.",
     heading: `${name}, пароль изменён`,
     paragraphs: [
       `Пароль вашего аккаунта изменили ${at(time)}. На остальных устройствах нужно войти заново.`,
-      ...(linked.length > 0
-        ? [`Войти по-прежнему можно и через ${providers(linked)}. Незнакомое отвяжите в настройках.`]
+      ...(unlinked.length > 0
+        ? [
+            `Вход через ${providers(unlinked)} мы отвязали: его привязали недавно, и это мог сделать кто-то другой. Если это были вы, привяжите его снова в настройках.`,
+          ]
         : []),
+      ...stillLinked(linked),
       `Если это не вы, задайте новый пароль и напишите нам: ${brand.supportEmail}.`,
+    ],
+    button: { label: "Задать новый пароль", link },
+    notes: [],
+  }),
+  signed_out_everywhere: ({ name, device, country, at: time, linked, link }, brand) => ({
+    subject: "Выход на всех устройствах",
+    preheader: from(device, country),
+    heading: `${name}, это были вы?`,
+    paragraphs: [
+      `В вашем аккаунте завершили все сеансы: ${from(device, country)}, ${at(time)}.`,
+      ...stillLinked(linked),
+      `Если это вы, ничего делать не нужно. Если нет, в аккаунте был кто-то другой: задайте новый пароль и напишите нам: ${brand.supportEmail}.`,
     ],
     button: { label: "Задать новый пароль", link },
     notes: [],

@@ -28,6 +28,7 @@ type Kind =
   | "sign_in_linked"
   | "sign_in_unlinked"
   | "password_changed"
+  | "signed_out_everywhere"
   | "account_deleted"
   | "account_suspended";
 

@@ -34,10 +34,24 @@ export interface MailData {
   new_email: { name: string; link: string };
   new_email_notice: { name: string; newEmail: string; link: string };
   /** To the old address. */
-  email_changed: { name: string; newEmail: string; at: number; link: string };
+  email_changed: { name: string; newEmail: string; at: number; linked?: readonly ProviderId[]; link: string };
   new_device: { name: string; device: string; country: string; at: number; link: string };
-  /** `linked` providers can still sign in. Missing in letters queued by an earlier version. */
-  password_changed: { name: string; at: number; linked?: readonly ProviderId[]; link: string };
+  /** `linked` providers can still sign in, `unlinked` were removed. Missing in letters queued by an earlier version. */
+  password_changed: {
+    name: string;
+    at: number;
+    linked?: readonly ProviderId[];
+    unlinked?: readonly ProviderId[];
+    link: string;
+  };
+  signed_out_everywhere: {
+    name: string;
+    device: string;
+    country: string;
+    at: number;
+    linked: readonly ProviderId[];
+    link: string;
+  };
   /** The account can be restored before `until`. */
   account_deleted: { name: string; until: number; link: string; recovery: string };
   /** Without `until` it lasts until a moderator lifts it; without a `reason` none was stored. */

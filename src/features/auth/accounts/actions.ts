@@ -137,8 +137,8 @@ export function createAccounts({
     connect: ({ provider, subject }: Identity, userId: string): boolean =>
       store.connect({ provider, subject, userId, createdAt: clock() }),
     disconnect: store.disconnect,
-    /** Removes connections made since then. */
-    disconnectSince: (userId: string, since: number): void => void store.disconnectSince(userId, since),
+    /** Removes connections made since then, and returns them. */
+    disconnectSince: store.disconnectSince,
 
     refuseWrongAge,
     refuseReservedName,

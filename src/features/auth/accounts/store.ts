@@ -119,7 +119,8 @@ export function createAccountStore({ orm }: Db) {
             sql`${connections.createdAt} > (SELECT u.created_at FROM users u WHERE u.id = ${userId})`,
           ),
         )
-        .run(),
+        .returning({ social: connections.provider, createdAt: connections.createdAt })
+        .all(),
     disconnect: (userId: string, provider: string): boolean =>
       orm
         .delete(connections)

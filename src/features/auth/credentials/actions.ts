@@ -1,5 +1,6 @@
 import type { Sent } from "#contract/auth.ts";
 import type { Lang } from "#contract/lang.ts";
+import type { ProviderId } from "#contract/providers.ts";
 import type { Deps } from "#src/deps.ts";
 import type { NetworkBlocks } from "#src/features/network-blocks/actions.ts";
 import { fieldProblem, Problem } from "#src/problem.ts";
@@ -12,7 +13,7 @@ import type { Limits } from "../limits.ts";
 import type { Links } from "../links/actions.ts";
 import type { LinkRow } from "../links/store.ts";
 import type { Outstanding } from "../outstanding/actions.ts";
-import { RECENTLY_LINKED_MS } from "../rules.ts";
+import { deviceName, RECENTLY_LINKED_MS } from "../rules.ts";
 import type { Sessions } from "../sessions/actions.ts";
 import type { Session } from "../sessions/tokens.ts";
 import { connectionsView } from "../social/view.ts";
@@ -52,6 +53,9 @@ export function createCredentials(parts: Parts) {
   const { passwords, mails, securityLog } = services;
   const note = (userId: string, step: string) => securityLog.note("recovery", { user: userId, step });
 
+  const providersOf = (rows: Parameters<typeof connectionsView>[0]): ProviderId[] =>
+    connectionsView(rows).data.map(({ social }) => social);
+
   /** @throws Problem password_common */
   async function refuseCommon(password: string, field: string): Promise<void> {
     if (await isCommonPassword(password)) throw fieldProblem("password_common", field);
@@ -90,8 +94,8 @@ export function createCredentials(parts: Parts) {
     const passwordHash = await passwords.hash(password, { address: browser.address });
     return db.transaction(() => {
       const userId = readRecovery(code);
-      accounts.disconnectSince(userId, clock() - RECENTLY_LINKED_MS);
-      storePassword(userId, passwordHash);
+      const unlinked = providersOf(accounts.disconnectSince(userId, clock() - RECENTLY_LINKED_MS));
+      storePassword(userId, passwordHash, unlinked);
       limits.letterUsed(accounts.byId(userId).email, browser);
       return signInAfter(userId, browser);
     });
@@ -128,12 +132,12 @@ export function createCredentials(parts: Parts) {
   }
 
   /** Also notifies the owner by letter. */
-  function storePassword(userId: string, passwordHash: string): void {
+  function storePassword(userId: string, passwordHash: string, unlinked: ProviderId[] = []): void {
     const { email, name, lang } = accounts.byId(userId);
     accounts.setPassword(userId, passwordHash);
     note(userId, "password_set");
-    const linked = connectionsView(accounts.connectionsOf(userId)).data.map(({ social }) => social);
-    const data = { name, at: clock(), linked, link: links.page("/auth/recovery") };
+    const link = links.page("/auth/recovery");
+    const data = { name, at: clock(), linked: linkedOf(userId), unlinked, link };
     mails.enqueue({ to: email, lang, kind: "password_changed", data });
   }
 
@@ -179,7 +183,7 @@ export function createCredentials(parts: Parts) {
       const { name, email: oldEmail, lang } = accounts.byId(userId);
       accounts.setEmail(userId, newEmail);
       note(userId, "email_changed");
-      const data = { name, newEmail, at: clock(), link: links.page("/support") };
+      const data = { name, newEmail, at: clock(), linked: linkedOf(userId), link: links.page("/support") };
       mails.enqueue({ to: oldEmail, lang, kind: "email_changed", data });
       limits.letterUsed(newEmail, browser);
       return signInAfter(userId, browser);
@@ -200,6 +204,28 @@ export function createCredentials(parts: Parts) {
     });
   }
 
+  /**
+   * Ends all sessions, the member's own too, and forgets every browser but this one. The owner learns it by letter: a stranger may
+   * have done it, or have linked a sign-in that stays.
+   */
+  function signOutEverywhere(userId: string, { device, userAgent, country }: Browser): void {
+    db.transaction(() => {
+      const { email, name, lang } = accounts.byId(userId);
+      sessions.endAllSessions(userId, { sessionId: "", device });
+      const data = {
+        name,
+        device: deviceName(userAgent),
+        country,
+        at: clock(),
+        linked: linkedOf(userId),
+        link: links.page("/auth/recovery"),
+      };
+      mails.enqueue({ to: email, lang, kind: "signed_out_everywhere", data });
+    });
+  }
+
+  const linkedOf = (userId: string): ProviderId[] => providersOf(accounts.connectionsOf(userId));
+
   /** Confirms to the owner by letter that the account is deleted, and says until when it can be restored. */
   function confirmDeletion(userId: string, until: number): void {
     const { email, name, lang } = accounts.byId(userId);
@@ -216,6 +242,7 @@ export function createCredentials(parts: Parts) {
     changeEmail,
     confirmNewEmail,
     stopEmailChange,
+    signOutEverywhere,
     confirmDeletion,
   };
 }

@@ -29,5 +29,9 @@ export function createOutstanding({ db }: Pick<Deps, "db">) {
      * member will be. Only a suspension leaves it in place.
      */
     endCalendarFeed: (userId: string): void => void store.removeCalendarFeed(userId),
+
+    /** Ends the feed if that session made it, or may have. */
+    endCalendarFeedOf: (userId: string, sessionId: string): void =>
+      void store.removeCalendarFeedOf(userId, sessionId),
   };
 }

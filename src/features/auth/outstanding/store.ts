@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne } from "drizzle-orm";
+import { and, eq, inArray, isNull, ne, or } from "drizzle-orm";
 import type { Db } from "#db/open.ts";
 import {
   calendarFeeds,
@@ -16,6 +16,16 @@ export function createOutstandingStore({ orm }: Db) {
   return {
     removeCalendarFeed: (userId: string) =>
       orm.delete(calendarFeeds).where(eq(calendarFeeds.userId, userId)).run(),
+    removeCalendarFeedOf: (userId: string, sessionId: string) =>
+      orm
+        .delete(calendarFeeds)
+        .where(
+          and(
+            eq(calendarFeeds.userId, userId),
+            or(eq(calendarFeeds.sessionId, sessionId), isNull(calendarFeeds.sessionId)),
+          ),
+        )
+        .run(),
     removeLinks: (userId: string) =>
       orm
         .delete(linkTokens)

@@ -184,10 +184,16 @@ export function createSessions({
 
     ownerOf,
 
-    /** Ends one of the member's own sessions. @throws Problem not_found, for another user's too. */
+    /**
+     * Ends one of the member's own sessions, with the calendar feed that it made: it may be a stranger's. Signing out in one's
+     * own browser leaves the feed. @throws Problem not_found, for another user's too.
+     */
     endOwnSession(userId: string, sessionId: string): void {
       if (store.session(sessionId)?.userId !== userId) throw new Problem("not_found");
-      endSession({ userId, sessionId });
+      db.transaction(() => {
+        outstanding.endCalendarFeedOf(userId, sessionId);
+        endSession({ userId, sessionId });
+      });
     },
 
     removeExpired(): void {

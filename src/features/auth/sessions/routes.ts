@@ -42,8 +42,7 @@ export const sessionRoutes = ({ auth, guards }: { auth: Auth; guards: Guards }) 
     .post(
       "/sign-out-all",
       ({ session, request, context }) => {
-        const { device } = auth.browserOf(request, context);
-        auth.endAllSessions(session.userId, { sessionId: "", device });
+        auth.credentials.signOutEverywhere(session.userId, auth.browserOf(request, context));
         return {};
       },
       { leaving: true, detail: { summary: "Sign out everywhere" }, response: { 200: done } },

@@ -106,6 +106,49 @@ describe("Ending a session", () => {
   });
 });
 
+describe("The calendar feed", () => {
+  const feedOf = async (browser: { post: Person["post"] }) =>
+    new URL(String((await browser.post("/api/calendar/feed")).body.url)).pathname;
+  const status = async (path: string) => (await world.request(path)).status;
+  const endOther = async (anna: Person, other: { get: Person["get"] }) => {
+    const { id } = (await sessionsOf(other)).find(({ current }) => current)!;
+    expect((await anna.delete(`/api/auth/sessions/${id}`)).status).toBe(200);
+  };
+
+  test("ends with the session that made it when another one ends that, and stays with another's", async () => {
+    const anna = await world.join();
+    const [phone, desktop] = [await alsoOn(anna), await alsoOn(anna)];
+    const feed = await feedOf(phone);
+    await endOther(anna, desktop);
+    expect(await status(feed)).toBe(200);
+    await endOther(anna, phone);
+    expect(await status(feed)).toBe(404);
+    expect((await anna.get("/api/calendar/feed")).body).toEqual({ createdAt: null });
+  });
+
+  test("stays after signing out in the browser that made it, and ends with any other if no one knows which made it", async () => {
+    const anna = await world.join();
+    const [phone, desktop] = [await alsoOn(anna), await alsoOn(anna)];
+    const feed = await feedOf(phone);
+    await phone.post("/api/auth/sign-out");
+    expect(await status(feed)).toBe(200);
+    sql("UPDATE calendar_feeds SET session_id = NULL WHERE user_id = ?", anna.userId);
+    await endOther(anna, desktop);
+    expect(await status(feed)).toBe(404);
+  });
+});
+
+test("Signing out everywhere is announced by letter: when, from where, and what to do about a stranger", async () => {
+  const anna = await world.join();
+  const phone = await alsoOn(anna);
+  await phone.post("/api/auth/sign-out-all");
+  const letter = (await world.lettersTo(anna.email)).at(-1)!;
+  expect(letter.subject).toBe("Выход на всех устройствах");
+  expect(letter.text).toContain("завершили все сеансы: Firefox · Android, 15 января 2030");
+  expect(letter.text).toContain("/auth/recovery");
+  expect(letter.text).not.toContain("по-прежнему");
+});
+
 describe("Signing out", () => {
   test("may be repeated, and ends the session of a suspended member too", async () => {
     const anna = await world.join();

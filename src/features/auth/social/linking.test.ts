@@ -8,6 +8,7 @@ import { sessionIn } from "#test/helpers/tokens.ts";
 const { world, atGoogle, exchange, googleMember, close } = await createGoogleWorld();
 afterAll(close);
 
+const NEW = "battery staple 2";
 const unlink = (browser: Browser, password?: string) =>
   browser.post("/api/auth/connections/google/remove", { password });
 
@@ -118,6 +119,41 @@ describe("Linking", () => {
     expect(await recover(anna, anna.email)).toMatchObject([{ social: "google" }]);
     const { browser, person } = await googleMember();
     expect(await recover(browser, person.email)).toMatchObject([{ social: "google" }]);
+  });
+
+  test("is named in the letters of every defence that leaves it, and in that of the recovery that ends it", async () => {
+    const anna = await world.join();
+    world.clock.advance(1);
+    atGoogle();
+    await link(anna);
+    const newest = async (email = anna.email) => (await world.lettersTo(email)).at(-1)!;
+    const stays = "Войти по-прежнему можно и через Google.";
+    await anna.post("/api/auth/change_password", {
+      oldPassword: PASSWORD,
+      newPassword1: NEW,
+      newPassword2: NEW,
+    });
+    expect((await newest()).text).toContain(stays);
+    const newEmail = world.newEmail();
+    await anna.post("/api/auth/change_email", { newEmail, password: NEW });
+    const { body } = await anna.post(`/api/auth/activateEmail/${await world.linkTo(newEmail)}`);
+    anna.token = String(body.token);
+    expect(await newest()).toMatchObject({
+      subject: "Почта аккаунта изменена",
+      text: expect.stringContaining(stays),
+    });
+    await anna.post("/api/auth/sign-out-all");
+    expect(await newest(newEmail)).toMatchObject({
+      subject: "Выход на всех устройствах",
+      text: expect.stringContaining(stays),
+    });
+    await anna.post("/api/auth/initRecover", { email: newEmail });
+    const code = await world.linkTo(newEmail);
+    await anna.post("/api/auth/setNewPassword", { code, password1: PASSWORD, password2: PASSWORD });
+    const { subject, text } = await newest(newEmail);
+    expect(subject).toBe("Пароль изменён");
+    expect(text).toContain("Вход через Google мы отвязали");
+    expect(text).not.toContain("по-прежнему");
   });
 
   test("cannot be undone for the last way to sign in", async () => {
