@@ -87,7 +87,9 @@ async function answer(argv: readonly string[]): Promise<string> {
 }
 
 async function answerFrom(argv: readonly string[], db: Db, config: Config): Promise<string> {
-  const moderation = createModeration({ db, clock: Date.now, ids })("command");
+  const parts = { config, db, clock: Date.now, ids };
+  const securityLog = createSecurityLog(parts);
+  const moderation = createModeration({ ...parts, services: { securityLog } })("command");
   if (isAboutDoctor(argv)) return runDoctor(argv, config, moderation.hasModerators());
   if (isAboutPayments(argv)) {
     const payments = createPaymentsAdmin({ db, clock: Date.now, ids });
@@ -96,8 +98,6 @@ async function answerFrom(argv: readonly string[], db: Db, config: Config): Prom
   if (isAboutMaintenance(argv)) return runMaintenance(argv, createMaintenanceAdmin({ db, clock: Date.now }));
   if (isAboutBackup(argv)) return runBackup(argv, { db, config });
   if (isAboutUploads(argv)) return runUploads(argv, { db, config });
-  const parts = { config, db, clock: Date.now, ids };
-  const securityLog = createSecurityLog(parts);
   if (isAboutMembers(argv)) {
     const { exportTo } = await import("./admin/export.ts");
     return runMembers(argv, {
@@ -117,7 +117,7 @@ async function answerFrom(argv: readonly string[], db: Db, config: Config): Prom
   if (isAboutSupport(argv))
     return runSupport(argv, createSupportAdmin({ ...parts, mails: createAdminMails(parts) }));
   if (isAboutNews(argv)) return runNews(argv, createNewsAdmin({ ...parts, mails: createAdminMails(parts) }));
-  return runAdmin(argv, moderation, securityLog);
+  return runAdmin(argv, moderation);
 }
 
 /** With a database the commands themselves refuse it. @throws UsageError */

@@ -119,6 +119,7 @@ function stopOnSignal(
     () => jobs.stop(),
     () => server.stop(),
     () => Promise.all([services.pushes.stop(), services.mails.stop()]),
+    () => services.limitRefusals.write(),
     () => services.tiles.stop(),
     () => services.geocoder.stop(),
     () => db.close(),

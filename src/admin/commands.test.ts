@@ -6,6 +6,7 @@ import { DAY_MS } from "#contract/time.ts";
 import { users } from "#db/schema/index.ts";
 import { flag, jpeg } from "#test/helpers/photos.ts";
 import { createReportsWorld, type ReportsWorld, report } from "#test/helpers/reports.ts";
+import { securityLines } from "#test/helpers/security-lines.ts";
 import { runAdmin, UsageError } from "./commands.ts";
 
 let world: ReportsWorld;
@@ -14,10 +15,27 @@ beforeEach(() => {
 });
 afterEach(() => world.close());
 
-const admin = (...argv: string[]) => runAdmin(argv, world.moderation, world.deps.services.securityLog);
+const admin = (...argv: string[]) => runAdmin(argv, world.moderation);
 const newNamed = () => world.newPerson({ name: "Анна" }, { email: "anna@example.org" });
 const roleOf = ({ id }: { id: string }) =>
   world.deps.db.orm.select({ role: users.role }).from(users).where(eq(users.id, id)).get()!.role;
+
+test("Suspensions, their end and removals are in the security log", () => {
+  const anna = newNamed();
+  const user = anna.id;
+  for (const words of [
+    ["lock", user, "--reason", "spam"],
+    ["unlock", user],
+    ["unlock", user],
+    ["remove", "text", user],
+  ])
+    admin(...words);
+  expect(securityLines(world.deps.config.dataDir, "moderation", user)).toEqual([
+    { step: "suspended", by: "test", user, reason: "spam", until: null },
+    { step: "suspension_lifted", by: "test", user },
+    { step: "removed", by: "test", what: "text", target: user },
+  ]);
+});
 
 describe("Reports", () => {
   test("are listed, shown and decided; open ones can be listed alone", async () => {
@@ -100,6 +118,9 @@ test("The first admin is made by a command", () => {
   expect(roleOf(anna)).toBe("admin");
   admin("role", "anna@example.org", "member");
   expect(roleOf(anna)).toBe("member");
+  expect(securityLines(world.deps.config.dataDir, "role", anna.id)).toEqual(
+    ["admin", "member"].map((role) => ({ user: anna.id, role, by: "test" })),
+  );
 });
 
 test.each([

@@ -17,7 +17,6 @@ import type {
   ReportRow,
   Suspending,
 } from "#src/features/reports/moderation/actions.ts";
-import type { SecurityLog } from "#src/services/security-log.ts";
 import { table, timeOf } from "./table.ts";
 
 const TERMS = SUSPENSION_DAYS.filter((days) => days > 0).join("|");
@@ -54,7 +53,7 @@ const VERDICTS: Record<string, Verdict> = { uphold: "upheld", dismiss: "dismisse
 const isRole = (text: string): text is Role => (ROLES as readonly string[]).includes(text);
 
 /** Runs the command and returns the text to print. @throws UsageError; Problem not_found */
-export function runAdmin(argv: readonly string[], moderation: Moderation, securityLog: SecurityLog): string {
+export function runAdmin(argv: readonly string[], moderation: Moderation): string {
   const { open, reason, days, words } = optionsOf(argv, {
     open: "boolean",
     reason: "string",
@@ -82,9 +81,9 @@ export function runAdmin(argv: readonly string[], moderation: Moderation, securi
     case "unlock":
       return unlocked(exactly(args, 1), moderation);
     case "remove":
-      return removed(args, moderation, securityLog);
+      return removed(args, moderation);
     case "role":
-      return roleGiven(exactly(args, 2), moderation, securityLog);
+      return roleGiven(exactly(args, 2), moderation);
     default:
       throw new UsageError(command ? `There is no command ${command}` : "Which command?");
   }
@@ -149,32 +148,24 @@ function unlocked([person]: string[], moderation: Moderation): string {
   return moderation.unlock(id) ? `${name} (${id}) may come back.` : `${name} (${id}) was not suspended.`;
 }
 
-function removed(args: string[], moderation: Moderation, securityLog: SecurityLog): string {
+function removed(args: string[], moderation: Moderation): string {
   const [what, whose] = exactly(args, args[0] === "message" && args.length === 3 ? 3 : 2);
-  const note = (target: string) =>
-    securityLog.note("moderation", { step: "removed", by: "command", what: what!, target });
   switch (what) {
     case "photo":
       moderation.removePhoto(whose!);
-      note(whose!);
       return `The photo ${whose} is removed.`;
     case "event": {
       const title = moderation.removeEvent(whose!);
-      note(whose!);
       return `The event ${whose} (${title}) is removed within a second, while the server runs.`;
     }
     case "message": {
       const id = args.at(-1)!;
       const senderId = moderation.removeMessage(id, args.length === 3 ? whose : undefined);
-      note(id);
       return `The message ${id} of ${senderId} is removed for both within a second, while the server runs.`;
     }
     case "text":
-    case "account": {
-      const member = userOf(whose!, moderation);
-      note(member.id);
-      return removedOf(what, member, moderation);
-    }
+    case "account":
+      return removedOf(what, userOf(whose!, moderation), moderation);
     default:
       throw new UsageError(`Remove a photo, text, event, message or account, not ${what}`);
   }
@@ -193,11 +184,10 @@ function removedOf(
   return `The account of ${name} (${id}) is suspended and deleted; it is erased in 30 days.`;
 }
 
-function roleGiven([address, role]: string[], moderation: Moderation, securityLog: SecurityLog): string {
+function roleGiven([address, role]: string[], moderation: Moderation): string {
   if (!isRole(role!)) throw new UsageError(`A role is ${ROLES.join(", ")}, not ${role}`);
   const { id, name } = userOf(address!, moderation);
   moderation.setRole(id, role);
-  securityLog.note("role", { user: id, role, by: "command" });
   return `${name} (${id}) is ${role} now.`;
 }
 

@@ -27,7 +27,7 @@ const admin = (...argv: string[]) =>
     idOf: (person) => userOf(person, world.moderation).id,
     exportTo: (id, file) => exportTo(id, file, world.deps),
   });
-const moderate = (...argv: string[]) => runAdmin(argv, world.moderation, world.deps.services.securityLog);
+const moderate = (...argv: string[]) => runAdmin(argv, world.moderation);
 /** What the running server does within a second. */
 const serverActs = () => world.features.operatorTasks.run();
 const letters = () => world.deps.db.sqlite.query("SELECT count(*) AS n FROM mails").get() as { n: number };

@@ -13,7 +13,7 @@ import type { Client } from "./site/client.ts";
 export type Door = ReturnType<typeof createHttpDoor>;
 
 type DoorParts = Pick<Deps, "config" | "ids" | "log" | "metrics"> & {
-  services: Pick<Deps["services"], "errorReports">;
+  services: Pick<Deps["services"], "errorReports" | "limitRefusals">;
   client: Client;
   api: Api;
   addressOf: AddressReader;
@@ -28,7 +28,7 @@ export function createHttpDoor({
   ids,
   log,
   metrics,
-  services: { errorReports },
+  services: { errorReports, limitRefusals },
   client,
   api,
   addressOf,
@@ -87,6 +87,7 @@ export function createHttpDoor({
         response = failure(error, context);
       }
       context.release?.();
+      if (response.status === 429) limitRefusals.note(context, context.route);
       seal(response);
       response.headers.set("x-request-id", requestId);
       note(request, response, context, started);

@@ -42,7 +42,7 @@ export const jobsOf = ({
     tags,
     video,
   },
-  services: { mails },
+  services: { mails, limitRefusals },
 }: Parts): Record<string, [pattern: string, work: () => unknown]> => ({
   "send letters again": ["* * * * *", mails.deliverDue],
   "ask the provider about undecided payments": ["* * * * *", payments.reconcile],
@@ -63,6 +63,7 @@ export const jobsOf = ({
   "take events of hidden hosts off the map": ["* * * * * *", events.followHosts],
   "delete changes that the map has applied": ["51 * * * *", events.forgetChanges],
   "announce new reports to moderators": ["* * * * *", reports.announce],
+  "log what limits refused": ["* * * * *", limitRefusals.write],
   "write letters to suspended members": ["* * * * *", auth.announceSuspensions],
   "lift suspensions that have ended": ["* * * * *", reports.console.liftEnded],
   "remove reports decided a year ago": ["37 4 * * *", reports.removeStale],

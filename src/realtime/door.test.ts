@@ -69,6 +69,7 @@ function tabAtDoor(
 ) {
   const logged: string[] = [];
   const reported: unknown[] = [];
+  const refused: string[] = [];
   const log = createLog("error", { write: (line: string) => void logged.push(line) });
   const errorReports = { send: (error: unknown) => void reported.push(error), flush: async () => {} };
   const metrics = createMetrics();
@@ -77,7 +78,7 @@ function tabAtDoor(
     handlers: { ...HANDLERS, ...handlers },
     log,
     metrics,
-    services: { errorReports },
+    services: { errorReports, limitRefusals: { note: (_, event) => void refused.push(event), write() {} } },
   });
   const events = { opened() {}, renewed() {}, received: door.receive, closed() {}, probed() {}, heard() {} };
   const tab = new Tab(
@@ -97,7 +98,7 @@ function tabAtDoor(
   tab.attach(socket as unknown as ServerWebSocket<Wire>);
   const say = (frame: unknown, now = 0) =>
     tab.receive(typeof frame === "string" || Buffer.isBuffer(frame) ? frame : JSON.stringify(frame), now);
-  return { say, frames, closed, logged, reported, tab, metrics };
+  return { say, frames, closed, logged, reported, refused, tab, metrics };
 }
 
 /** Resolves once all pending promises have settled and the frames of that turn have been sent. */

@@ -35,7 +35,7 @@ const NEVER_WRITES: ReadonlySet<ClientEvent> = new Set(["PING", "TYPING"]);
 type DoorParts = Pick<Deps, "log" | "metrics"> & {
   db: Pick<Deps["db"], "unlocked">;
   handlers: Handlers;
-  services: Pick<Deps["services"], "errorReports">;
+  services: Pick<Deps["services"], "errorReports" | "limitRefusals">;
 };
 
 /**
@@ -43,7 +43,13 @@ type DoorParts = Pick<Deps, "log" | "metrics"> & {
  * stays open (`wire.ts` decides what closes it). Frames of one tab are handled in order: each waits for the handler of the
  * one before.
  */
-export function createSocketDoor({ db, handlers, log, metrics, services: { errorReports } }: DoorParts) {
+export function createSocketDoor({
+  db,
+  handlers,
+  log,
+  metrics,
+  services: { errorReports, limitRefusals },
+}: DoorParts) {
   function receive(tab: Tab, message: string | Buffer): void {
     if (!tab.working) track(tab, handle(tab, message));
     else if (tab.waiting < WAITING_MAX) track(tab, handleAfter(tab.working, tab, message));
@@ -106,6 +112,7 @@ export function createSocketDoor({ db, handlers, log, metrics, services: { error
       errorReports.send(error);
     }
     metrics.messages.inc({ event: isKnown(event) ? event : "", outcome: problem.code });
+    if (problem.status === 429) limitRefusals.note(tab, isKnown(event) ? event : "");
     tab.write(encodeException(problem, event, id));
   }
 

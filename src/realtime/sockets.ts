@@ -34,7 +34,7 @@ type SocketDeps = Pick<Deps, "config" | "db" | "hub" | "log" | "metrics" | "cloc
 
 /** Everything on WebSockets: `/ws` (tabs) and `/peerjs` (signalling of video calls). */
 export function createSockets(deps: SocketDeps) {
-  const { config, hub, clock, ids } = deps;
+  const { config, hub, clock, ids, services } = deps;
   const probes = new Probes(clock);
   const tabs = createTabs({ ...deps, probes });
   const peers = createPeerServer(deps);
@@ -47,13 +47,12 @@ export function createSockets(deps: SocketDeps) {
   function upgrade(request: Request, server: Server<Wire>): Response | undefined | "not-mine" {
     const { pathname, searchParams } = new URL(request.url);
     if (!isSocketPath(pathname)) return "not-mine";
-    const { address, country, ...sender } = deps.addressOf(
-      request.headers,
-      server.requestIP(request)?.address ?? "",
-    );
+    const sender = deps.addressOf(request.headers, server.requestIP(request)?.address ?? "");
+    const { address, country } = sender;
     // A browser's socket cannot send the language of the interface as a header.
     const lang = LANGS.find((one) => one === searchParams.get("lang")) ?? sender.lang;
     const problem = objectionTo(request, address);
+    if (problem?.status === 429) services.limitRefusals.note(sender, pathname);
     if (problem) return problemResponse(problem, ids());
     const options = { address, limit: frameLimits?.ofSocket(address, clock()) ?? null };
     const data =

@@ -6,7 +6,16 @@ import type { Clock } from "../deps.ts";
 import type { Log } from "./log.ts";
 
 /** What an operator looks for after an incident. Each kind has files of its own, so that a flood of one pushes out no other. */
-const SECURITY_EVENTS = ["sign_in", "refusal", "recovery", "link", "role", "payment", "moderation"] as const;
+const SECURITY_EVENTS = [
+  "sign_in",
+  "refusal",
+  "limit",
+  "recovery",
+  "link",
+  "role",
+  "payment",
+  "moderation",
+] as const;
 export type SecurityEvent = (typeof SECURITY_EVENTS)[number];
 
 /** Of each kind the latest lines stay: between one and two files of this size, some 30,000 to 60,000 lines. */

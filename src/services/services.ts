@@ -3,6 +3,7 @@ import { type Countries, countries } from "./country.ts";
 import { createErrorReports, type ErrorReports } from "./error-reports/error-reports.ts";
 import { createGeocoder, type Geocoder } from "./geocoder/geocoder.ts";
 import { createIce, type Ice } from "./ice.ts";
+import { createLimitRefusals, type LimitRefusals } from "./limit-refusals.ts";
 import { createMails, type Mails } from "./mail/mails.ts";
 import { createMailTransport } from "./mail/transport.ts";
 import { createProviders, type Providers } from "./oauth/providers.ts";
@@ -37,6 +38,7 @@ export interface Services {
   zoneAt: ZoneAt;
   errorReports: ErrorReports;
   securityLog: SecurityLog;
+  limitRefusals: LimitRefusals;
   /** Signs everything that this installation must recognise later: session tokens, links. */
   secretKey: string;
 }
@@ -46,6 +48,7 @@ type Parts = Pick<Deps, "config" | "db" | "log" | "clock" | "ids" | "random">;
 export function createServices(parts: Parts): Services {
   const { config, clock, log } = parts;
   const secretKey = readSecretKey(config);
+  const securityLog = createSecurityLog(parts);
   return {
     iceServersFor: createIce({ config, clock, secretKey }),
     countries,
@@ -66,7 +69,8 @@ export function createServices(parts: Parts): Services {
     geocoder: createGeocoder(parts),
     zoneAt,
     errorReports: createErrorReports(parts),
-    securityLog: createSecurityLog(parts),
+    securityLog,
+    limitRefusals: createLimitRefusals({ securityLog, secretKey }),
     secretKey,
   };
 }

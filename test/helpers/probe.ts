@@ -65,7 +65,7 @@ export function createProbe(
     config,
     log,
     metrics: createMetrics(),
-    services: { errorReports },
+    services: { errorReports, limitRefusals: { note() {}, write() {} } },
     ids: () => Bun.randomUUIDv7(),
     client: createClient(config, { settings, log, intake }),
     api,

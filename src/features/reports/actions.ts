@@ -38,7 +38,7 @@ import {
 
 export type Reports = ReturnType<typeof createReports>;
 
-type ReportsDeps = Pick<Deps, "config" | "db" | "hub" | "log" | "clock" | "ids"> & {
+type ReportsDeps = Pick<Deps, "config" | "db" | "hub" | "log" | "clock" | "ids" | "services"> & {
   auth: Auth;
   evidence: SealedEvidence;
   images: Images;

@@ -28,7 +28,7 @@ export function createConsole({
   profile,
   video,
   ...deps
-}: Pick<Deps, "db" | "hub" | "clock" | "ids" | "log"> & {
+}: Pick<Deps, "db" | "hub" | "clock" | "ids" | "log" | "services"> & {
   auth: Auth;
   images: Images;
   profile: Profile;

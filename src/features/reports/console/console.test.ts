@@ -4,6 +4,7 @@ import { userKey } from "#contract/person-key.ts";
 import { DAY_MS } from "#contract/time.ts";
 import type { TestPerson } from "#test/helpers/people.ts";
 import { createReportsWorld, type ReportsWorld, report } from "#test/helpers/reports.ts";
+import { securityLines } from "#test/helpers/security-lines.ts";
 
 let world: ReportsWorld;
 let [vera, anna, boris] = [] as unknown as [TestPerson, TestPerson, TestPerson];
@@ -172,6 +173,21 @@ describe("A suspension", () => {
         until,
       },
     ]);
+  });
+
+  test("and its lifting are in the security log, with the moderator, also when it ends by itself", async () => {
+    const lines = () => securityLines(world.deps.config.dataDir, "moderation", boris.id);
+    await suspend(boris.id, 7);
+    const until = world.clock() + 7 * DAY_MS;
+    const begun = { step: "suspended", by: vera.id, user: boris.id, reason: "spam", until };
+    expect(lines()).toEqual([begun]);
+    await vera.delete(`/api/moderation/suspended/${boris.id}`);
+    const lifted = { step: "suspension_lifted", by: vera.id, user: boris.id };
+    expect(lines()).toEqual([begun, lifted]);
+    await suspend(boris.id, 7);
+    world.clock.advance(7 * DAY_MS);
+    world.features.reports.console.liftEnded();
+    expect(lines().at(-1)).toEqual({ ...lifted, by: "end" });
   });
 
   test("gives the reason and the end, but not the moderator, however the member signs in", async () => {

@@ -28,7 +28,12 @@ export type Moderation = ReturnType<ReturnType<typeof createModeration>>;
  * Moderators' actions. Uses only the database, so that a command next to the running server can call it: the server
  * reads holds and suspensions from there each time. Returns them in the name of `by`, which the rows store.
  */
-export function createModeration({ db, clock, ids }: Pick<Deps, "db" | "clock" | "ids">) {
+export function createModeration({
+  db,
+  clock,
+  ids,
+  services: { securityLog },
+}: Pick<Deps, "db" | "clock" | "ids"> & { services: Pick<Deps["services"], "securityLog"> }) {
   const store = createModerationStore(db);
   const outstanding = createOutstanding({ db });
   const stars = createStars({ db });
@@ -64,8 +69,12 @@ export function createModeration({ db, clock, ids }: Pick<Deps, "db" | "clock" |
     });
     // Recount even if it was already suspended: an earlier command may have been interrupted.
     stars.recountReviewedBy(id);
+    securityLog.note("moderation", { step: "suspended", by, user: id, reason, until });
     return isNew;
   }
+
+  const noteRemoval = (by: string, what: string, target: string) =>
+    securityLog.note("moderation", { step: "removed", by, what, target });
 
   return (by: string) => ({
     report,
@@ -97,6 +106,7 @@ export function createModeration({ db, clock, ids }: Pick<Deps, "db" | "clock" |
         if (present) return present.until;
         const until = holdUntil(clock());
         reports.addHold({ id: ids(), personKey, createdAt: clock(), until, heldBy: by });
+        securityLog.note("moderation", { step: "held", by, person: personKey, until });
         return until;
       }),
 
@@ -106,6 +116,7 @@ export function createModeration({ db, clock, ids }: Pick<Deps, "db" | "clock" |
         const hold = reports.hold(key, clock());
         if (!hold) throw new Problem("not_found", { detail: `${key} is not held` });
         store.clearHold(hold.id, clock(), by);
+        securityLog.note("moderation", { step: "hold_cleared", by, person: key });
       }),
 
     /** @throws Problem not_found */
@@ -123,21 +134,27 @@ export function createModeration({ db, clock, ids }: Pick<Deps, "db" | "clock" |
     lock: (id: string, why?: Suspending): boolean => lock(id, by, why),
     /** @throws Problem not_found */
     unlock(id: string): boolean {
-      const isNew = db.transaction(() => store.unlock(user(id).id));
+      const wasSuspended = db.transaction(() => store.unlock(user(id).id));
       stars.recountReviewedBy(id);
-      return isNew;
+      if (wasSuspended) securityLog.note("moderation", { step: "suspension_lifted", by, user: id });
+      return wasSuspended;
     },
     /** Removes a photo for everyone; a job erases its files. @throws Problem not_found */
     removePhoto(id: string): void {
       if (!db.transaction(() => store.removePhoto(id, clock())))
         throw new Problem("not_found", { detail: `There is no photo ${id}` });
+      noteRemoval(by, "photo", id);
     },
     /** Empties a member's status and what they wrote about themselves. @throws Problem not_found */
-    removeTexts: (id: string): void => void store.removeTexts(user(id).id),
+    removeTexts(id: string): void {
+      store.removeTexts(user(id).id);
+      noteRemoval(by, "text", id);
+    },
     /** Ends the account for good: suspended, so that no one restores it, and erased with the deleted ones. @throws Problem not_found */
     removeAccount(id: string): void {
       lock(id, by);
       store.markDeleted(id, clock());
+      noteRemoval(by, "account", id);
     },
     /**
      * Leaves the deletion of an event to the server, which takes it off the map and tells its guests. Returns the title.
@@ -147,6 +164,7 @@ export function createModeration({ db, clock, ids }: Pick<Deps, "db" | "clock" |
       const title = store.eventTitle(id);
       if (title === undefined) throw new Problem("not_found", { detail: `There is no event ${id}` });
       tasks.leave("remove_event", id);
+      noteRemoval(by, "event", id);
       return title;
     },
     /**
@@ -160,12 +178,16 @@ export function createModeration({ db, clock, ids }: Pick<Deps, "db" | "clock" |
           detail: `There is no message ${id}${chatId ? ` in the chat ${chatId}` : ""}`,
         });
       tasks.leave("remove_message", id);
+      noteRemoval(by, "message", id);
       return message.senderId;
     },
     /** Members whose suspension has ended by now. */
     endedSuspensions: () => store.endedBy(clock()),
     hasModerators: (): boolean => store.hasModerators(),
     /** @throws Problem not_found */
-    setRole: (id: string, role: Role): void => void store.setRole(user(id).id, role),
+    setRole(id: string, role: Role): void {
+      store.setRole(user(id).id, role);
+      securityLog.note("role", { user: id, role, by });
+    },
   });
 }

@@ -1,0 +1,46 @@
+import type { Sender } from "#src/http/sender/address.ts";
+import { networksOf } from "#src/http/sender/address-key.ts";
+import { createSeal } from "./seal.ts";
+import type { SecurityLog } from "./security-log.ts";
+
+/** More senders than that in a minute are one line together, so that the log goes back for hours during the widest flood. */
+const SENDERS_MOST = 200;
+
+export type LimitRefusals = ReturnType<typeof createLimitRefusals>;
+
+/**
+ * Notes in the security log what limits refused: a line for each network and minute, however much it sends. Networks are named by a
+ * keyed hash, which is the same for the same network and tells no one its address.
+ */
+export function createLimitRefusals({
+  securityLog,
+  secretKey,
+}: {
+  securityLog: Pick<SecurityLog, "note">;
+  secretKey: string;
+}) {
+  const { mark } = createSeal(secretKey, "limit refusals");
+  const senders = new Map<string, { country: string; route: string; count: number }>();
+  let others = 0;
+
+  return {
+    /** `route` is what was asked for first: the pattern of a route, or the event of a socket. */
+    note(sender: Pick<Sender, "address" | "country">, route: string): void {
+      const network = networksOf(sender.address).at(-1)!;
+      const known = senders.get(network);
+      if (known) known.count += 1;
+      else if (senders.size < SENDERS_MOST)
+        senders.set(network, { country: sender.country, route, count: 1 });
+      else others += 1;
+    },
+
+    /** Called every minute. */
+    write(): void {
+      for (const [network, refused] of senders)
+        securityLog.note("limit", { from: mark(network).slice(0, 12), ...refused });
+      if (others > 0) securityLog.note("limit", { from: "others", count: others });
+      senders.clear();
+      others = 0;
+    },
+  };
+}
