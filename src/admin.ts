@@ -3,7 +3,7 @@ import { type Db, openDatabase } from "#db/open.ts";
 import { BACKUP_HELP, isAboutBackup, isAboutBackups, runBackup, runBackups } from "./admin/backup.ts";
 import { BLOCKS_HELP, isAboutBlocks, runBlocks } from "./admin/blocks.ts";
 import { HELP, HELP_ENDING, runAdmin, UsageError, userOf } from "./admin/commands.ts";
-import { DOCTOR_HELP, isAboutDoctor, runDoctor } from "./admin/doctor.ts";
+import { type Diagnosis, DOCTOR_HELP, isAboutDoctor, runDoctor } from "./admin/doctor.ts";
 import { isAboutMail, MAIL_HELP, runMail } from "./admin/mail.ts";
 import { createAdminMails, testLetterOf } from "./admin/mails.ts";
 import { isAboutMaintenance, MAINTENANCE_HELP, runMaintenance } from "./admin/maintenance.ts";
@@ -55,8 +55,9 @@ process.exit(await main(process.argv.slice(2)));
 
 async function main(argv: readonly string[]): Promise<number> {
   try {
-    console.log(isHelp(argv) ? FULL_HELP : await answer(argv));
-    return 0;
+    const told = isHelp(argv) ? FULL_HELP : await answer(argv);
+    console.log(typeof told === "string" ? told : told.text);
+    return typeof told === "string" || told.isWell ? 0 : 1;
   } catch (error) {
     if (error instanceof UsageError) {
       console.error(`${error.message}\n\n${helpWith(argv[0])}`);
@@ -67,7 +68,7 @@ async function main(argv: readonly string[]): Promise<number> {
   }
 }
 
-async function answer(argv: readonly string[]): Promise<string> {
+async function answer(argv: readonly string[]): Promise<string | Diagnosis> {
   config = readConfig(process.env);
   const hasDatabase = existsSync(config.databaseFile);
   if (isAboutBackups(argv)) return runBackups(argv, config);
@@ -86,11 +87,11 @@ async function answer(argv: readonly string[]): Promise<string> {
   }
 }
 
-async function answerFrom(argv: readonly string[], db: Db, config: Config): Promise<string> {
+async function answerFrom(argv: readonly string[], db: Db, config: Config): Promise<string | Diagnosis> {
   const parts = { config, db, clock: Date.now, ids };
   const securityLog = createSecurityLog(parts);
   const moderation = createModeration({ ...parts, services: { securityLog } })("command");
-  if (isAboutDoctor(argv)) return runDoctor(argv, config, moderation.hasModerators());
+  if (isAboutDoctor(argv)) return runDoctor(argv, config, { hasModerators: moderation.hasModerators() });
   if (isAboutPayments(argv)) {
     const payments = createPaymentsAdmin({ db, clock: Date.now, ids });
     return runPayments(argv, payments, (person) => userOf(person, moderation).id);

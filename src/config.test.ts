@@ -45,6 +45,16 @@ describe("the settings", () => {
     expect(readConfig({ TURN_URLS, TURN_SECRET: "secret" }).ice.turnUrls).toHaveLength(3);
   });
 
+  test("accept every private network as that of proxies", () => {
+    const TRUSTED_PROXIES = "10.0.0.0/8, 172.16.0.0/12, 192.168.0.0/16, fc00::/7, 192.0.2.1, ::1";
+    expect(readConfig({ TRUSTED_PROXIES }).trustedProxies).toHaveLength(6);
+  });
+
+  test("name variables that are near a setting", () => {
+    const { misspelled } = readConfig({ PUBLICURL: "https://randevu.example", PATH: "/bin" });
+    expect(misspelled).toEqual([{ given: "PUBLICURL", meant: "PUBLIC_URL" }]);
+  });
+
   test("treat a legal detail of spaces as missing", () => {
     expect(readConfig({ LEGAL_TAX_ID: " ", LEGAL_COMPANY: " Randevu LLC " }).legal).toMatchObject({
       taxId: "",
@@ -110,15 +120,20 @@ describe("a wrong setting is named, with what it got and what it wants", () => {
     ],
     ['NODE_ENV: got "prod", wants one of production, development, test.', { NODE_ENV: "prod" }],
     [
-      'TRUSTED_PROXIES: got "10.0.0.0/8, nginx", wants addresses or CIDR ranges, but not the whole internet, separated by commas.',
+      'TRUSTED_PROXIES: got "10.0.0.0/8, nginx", wants addresses or CIDR ranges no wider than 10.0.0.0/8 and fc00::/7, separated by commas.',
       { TRUSTED_PROXIES: "10.0.0.0/8, nginx" },
     ],
-    ...["0.0.0.0/0", "::/0", "10.0.0.0/8, 0.0.0.0/0"].map(
-      (TRUSTED_PROXIES): [string, Record<string, string>] => [
-        `TRUSTED_PROXIES: got "${TRUSTED_PROXIES}", wants addresses or CIDR ranges, but not the whole internet, separated by commas.`,
-        { TRUSTED_PROXIES },
-      ],
-    ),
+    ...[
+      "0.0.0.0/0",
+      "::/0",
+      "10.0.0.0/8, 0.0.0.0/0",
+      "0.0.0.0/1, 128.0.0.0/1",
+      "0.0.0.0/1,128.0.0.0/2,192.0.0.0/3",
+      "2000::/3",
+    ].map((TRUSTED_PROXIES): [string, Record<string, string>] => [
+      `TRUSTED_PROXIES: got "${TRUSTED_PROXIES}", wants addresses or CIDR ranges no wider than 10.0.0.0/8 and fc00::/7, separated by commas.`,
+      { TRUSTED_PROXIES },
+    ]),
     [
       'ADDRESS_HEADER: got "Fly Client IP", wants a header name that the trusted proxy sets, like Fly-Client-IP.',
       { ADDRESS_HEADER: "Fly Client IP" },

@@ -3,7 +3,8 @@ import { DAY_MS } from "#contract/time.ts";
 import { version } from "../package.json" with { type: "json" };
 import { readDurations } from "./config/durations.ts";
 import { isLoopback } from "./config/loopback.ts";
-import { readSettings } from "./config/settings.ts";
+import { misspelled } from "./config/misspelled.ts";
+import { readSettings, SETTING_NAMES } from "./config/settings.ts";
 import { backupsOf, paymentsOf, publicUrlOf, s3Of, tbankOf } from "./config/together.ts";
 import { readOauth } from "./services/oauth/settings.ts";
 
@@ -20,6 +21,8 @@ export function readConfig(env: Record<string, string | undefined>) {
   const publicUrl = publicUrlOf(s);
   const dataDir = resolve(s.DATA_DIR);
   return {
+    /** Variables that are probably meant as settings, and are none. */
+    misspelled: misspelled(env, SETTING_NAMES),
     env: s.NODE_ENV,
     production: s.NODE_ENV === "production",
     development: s.NODE_ENV === "development",

@@ -42,12 +42,17 @@ const OURS = [
   "builds",
 ];
 
+/** What of it other users of the machine may read or change. */
+export const openToOthers = (dataDir: string): string[] =>
+  [dataDir, ...OURS.map((name) => join(dataDir, name))].filter(isOpenToOthers);
+
+export const isOpenToOthers = (path: string): boolean =>
+  ((statSync(path, { throwIfNoEntry: false })?.mode ?? 0) & 0o077) !== 0;
+
 function closeToOthers(dataDir: string): void {
-  for (const path of [dataDir, ...OURS.map((name) => join(dataDir, name))]) {
-    const found = statSync(path, { throwIfNoEntry: false });
-    if (!found || (found.mode & 0o077) === 0) continue;
+  for (const path of openToOthers(dataDir)) {
     try {
-      chmodSync(path, found.mode & 0o700);
+      chmodSync(path, statSync(path).mode & 0o700);
     } catch {
       // Only its owner may change the mode. Whether the server may use it at all shows when it does.
     }

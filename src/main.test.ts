@@ -104,6 +104,16 @@ describe("a start", () => {
     for (const socket of sockets) socket.close();
   });
 
+  test("with a variable near the name of a setting warns that it is ignored", async () => {
+    const server = spawnServer({
+      DATA_DIR: newFolder(folderWithDatabase),
+      PUBLICURL: "https://randevu.example",
+    });
+    running.push(server);
+    const sentence = "PUBLICURL is no setting and is ignored; PUBLIC_URL was probably meant";
+    expect(await server.said(sentence)).toMatchObject({ level: "warn" });
+  });
+
   test("with a wrong setting fails at once, with one sentence and no stack", async () => {
     const server = spawn({ PORT: "many" });
     expect(await server.exited).toBe(1);

@@ -41,6 +41,8 @@ async function start(): Promise<void> {
   const unlock = lockDataFolder(config);
   const deps = createDeps(config);
   if (deps.db.isAlone) deps.log.error(ALONE);
+  for (const { given, meant } of config.misspelled)
+    deps.log.warn(`${given} is no setting and is ignored; ${meant} was probably meant`);
   if (!isLoopback(config.publicUrl.hostname) && hasDemoAccounts(deps.db))
     throw new ConfigError(DEMO_ACCOUNTS);
   addReferenceData(deps.db);

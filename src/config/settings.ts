@@ -36,7 +36,7 @@ const settings = z.object({
   SECRET_KEY: z.string().min(SHORTEST_KEY).optional().describe(`at least ${SHORTEST_KEY} characters`),
   TRUSTED_PROXIES: proxies
     .default([])
-    .describe("addresses or CIDR ranges, but not the whole internet, separated by commas"),
+    .describe("addresses or CIDR ranges no wider than 10.0.0.0/8 and fc00::/7, separated by commas"),
   ADDRESS_HEADER: headerName
     .default("x-forwarded-for")
     .describe("a header name that the trusted proxy sets, like Fly-Client-IP"),
@@ -108,7 +108,7 @@ const settings = z.object({
     .string()
     .regex(/^(127\.0\.0\.1|localhost|\[::1\]):\d{1,5}$/)
     .optional()
-    .describe("Litestream's address on this machine, like 127.0.0.1:9464"),
+    .describe("the address of Litestream on this machine, like 127.0.0.1:9464"),
   BACKUP_DIR: z.string().regex(/\S/).optional().describe("a folder to keep backups in"),
   BACKUP_S3_ENDPOINT: url.optional().describe("the address of an S3 store, like https://s3.example.com"),
   BACKUP_S3_BUCKET: z.string().min(1).optional().describe("the name of a bucket"),
@@ -141,7 +141,7 @@ const settings = z.object({
   LEGAL_ADDRESS: z.string().trim().max(300).default("").describe("at most 300 characters"),
 });
 
-/** `test/ops/settings.test.ts` compares this list with docs/operations.md. @internal */
+/** `test/ops/settings.test.ts` compares this list with docs/operations.md. */
 export const SETTING_NAMES = Object.keys(settings.shape);
 
 /** Settings that a complaint names without printing their value. */

@@ -32,7 +32,17 @@ export const headerName = z
 
 export const tileUrl = z.union([z.literal("off"), url.regex(/^(?=.*\{z\})(?=.*\{x\})(?=.*\{y\})/)]);
 
-/** Behind a range of every address, anyone could write any address of their own into the header. */
+/**
+ * The widest private networks, 10.0.0.0/8 and fc00::/7. Behind a range of every address anyone could write any address of their
+ * own into the header, and two halves are a whole.
+ */
+const WIDEST = { ipv4: 8, ipv6: 7 };
+
 export const proxies = wordList
-  .refine((list) => list.every((text) => (parseRange(text)?.[1] ?? 0) > 0))
+  .refine((list) =>
+    list.every((text) => {
+      const range = parseRange(text);
+      return range !== null && range[1] >= WIDEST[range[0].kind()];
+    }),
+  )
   .transform((list) => list.map((text) => parseRange(text)!));

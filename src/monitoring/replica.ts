@@ -45,12 +45,12 @@ export function createReplicaWatch({
   }
 
   async function read(address: string): Promise<void> {
-    const text = await metricsAt(address);
+    const counts = await askLitestream(address);
     const now = clock();
-    const uploads = text === null ? null : sumOf(text, UPLOADS);
+    const uploads = counts?.uploads ?? null;
     noteUploads(now, uploads);
-    const isMeasured = text === null || uploads !== null;
-    const up = text !== null;
+    const isMeasured = counts === null || uploads !== null;
+    const up = counts !== null;
     if (!up && state?.up !== false)
       log.error(
         { address },
@@ -60,7 +60,7 @@ export function createReplicaWatch({
     state = {
       up,
       lagMs: isMeasured ? (behindSince === null ? 0 : now - behindSince) : null,
-      errors: text === null ? (state?.errors ?? 0) : (sumOf(text, [ERRORS]) ?? 0),
+      errors: counts?.errors ?? state?.errors ?? 0,
     };
   }
 
@@ -72,6 +72,14 @@ export function createReplicaWatch({
     /** Null without a replica to watch, and before the first reading. */
     state: (): ReplicaState | null => state,
   };
+}
+
+/** What Litestream has counted since it started, uploads null when there are none; null if it does not answer. */
+export async function askLitestream(
+  address: string,
+): Promise<{ uploads: number | null; errors: number } | null> {
+  const text = await metricsAt(address);
+  return text === null ? null : { uploads: sumOf(text, UPLOADS), errors: sumOf(text, [ERRORS]) ?? 0 };
 }
 
 async function metricsAt(address: string): Promise<string | null> {

@@ -16,12 +16,14 @@ export function startFirebase() {
     const form = new URLSearchParams(await request.text());
     if (form.get("grant_type") !== "urn:ietf:params:oauth:grant-type:jwt-bearer")
       return new Response("", { status: 400 });
-    const { payload } = await jwtVerify(form.get("assertion") ?? "", publicKey, {
+    const verified = await jwtVerify(form.get("assertion") ?? "", publicKey, {
       algorithms: ["RS256"],
       issuer: ACCOUNT.client_email,
       audience: `${server.url.origin}/token`,
       currentDate: new Date(Number(JSON.parse(atob(form.get("assertion")!.split(".")[1]!)).iat) * 1000),
-    });
+    }).catch(() => null);
+    if (!verified) return Response.json({ error: "invalid_grant" }, { status: 400 });
+    const { payload } = verified;
     claims.push(payload);
     valid = `token-${claims.length}`;
     return Response.json({ access_token: valid, expires_in: 3600, token_type: "Bearer" });

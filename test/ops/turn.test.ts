@@ -4,9 +4,9 @@ import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { allocate, type Relay, TCP } from "#src/services/turn.ts";
 import { coturnListening } from "#test/helpers/coturn.ts";
 import { freePort } from "../../scripts/ports.ts";
-import { allocate, type Relay, TCP } from "./turn-client.ts";
 
 /**
  * The relay of compose.yml, started with its own command on loopback. Everyone who opens the site gets credentials for it,
@@ -45,13 +45,31 @@ describe.skipIf(!Bun.which("turnserver"))("the relay of compose.yml", () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
+  /** Asks for a relay as a person with the credentials of `src/services/ice.ts` does. */
+  function relayFor({
+    name = "someone",
+    lasts = 3600,
+    ...how
+  }: {
+    name?: string;
+    lasts?: number;
+    family?: "IPv4" | "IPv6";
+    transport?: number;
+  } = {}): Promise<Relay> {
+    const username = `${Math.floor(Date.now() / 1000) + lasts}:${name}`;
+    const credential = new Bun.CryptoHasher("sha1", secret).update(username).digest("base64");
+    const wire = how.transport === TCP ? "tcp" : "udp";
+    const signal = AbortSignal.timeout(60_000);
+    return allocate({ host: "127.0.0.1", port, wire }, { username, credential }, { signal, ...how });
+  }
+
   /** The error of a request for each address: 0 is access, 403 none. */
   async function errorsOf(family: "IPv4" | "IPv6", peers: string[]): Promise<Record<string, number>> {
-    const relay = await allocate({ port, secret }, family);
+    const relay = await relayFor({ family });
     expect(relay.error).toBe(0);
     const found: Record<string, number> = {};
     for (const peer of peers) found[peer] = await relay.permit(peer);
-    relay.close();
+    await relay.close();
     return found;
   }
 
@@ -87,17 +105,16 @@ describe.skipIf(!Bun.which("turnserver"))("the relay of compose.yml", () => {
 
   test("gives one person sixteen relays at a time, whatever the time in their name, and others theirs", async () => {
     const relays: Relay[] = [];
-    for (let nth = 1; nth <= 17; nth++)
-      relays.push(await allocate({ port, secret, name: "greedy", lasts: 3600 + nth }, "IPv4"));
+    for (let nth = 1; nth <= 17; nth++) relays.push(await relayFor({ name: "greedy", lasts: 3600 + nth }));
     expect(relays.map(({ error }) => error)).toEqual([...Array<number>(16).fill(0), 486]);
-    const other = await allocate({ port, secret, name: "modest" }, "IPv4");
+    const other = await relayFor({ name: "modest" });
     expect(other.error).toBe(0);
-    for (const relay of [...relays, other]) relay.close();
+    for (const relay of [...relays, other]) await relay.close();
   });
 
   test("relays no TCP connections, which video does not use", async () => {
-    const relay: Relay = await allocate({ port, secret }, "IPv4", TCP);
-    relay.close();
+    const relay = await relayFor({ transport: TCP });
+    await relay.close();
     expect(relay.error).not.toBe(0);
   });
 });

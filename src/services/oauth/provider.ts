@@ -46,6 +46,16 @@ export interface Provider {
 /** The provider refused, gave a wrong answer or could not be reached. Its message goes to the log, never to the user. */
 export class OauthError extends Error {
   override name = "OauthError";
+  /** The provider's own word for its refusal (RFC 6749, 5.2), like `invalid_client`. */
+  readonly refusal: string | undefined;
+
+  constructor(
+    message: string,
+    { refusal, ...options }: ErrorOptions & { refusal?: string | undefined } = {},
+  ) {
+    super(message, options);
+    this.refusal = refusal;
+  }
 }
 
 export const callbackUrl = (ours: URL, id: ProviderId) =>

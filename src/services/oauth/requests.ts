@@ -4,7 +4,7 @@ import {
   UnexpectedErrorResponseBodyError,
   UnexpectedResponseError,
 } from "arctic";
-import type * as z from "zod";
+import * as z from "zod";
 import { OauthError } from "./provider.ts";
 
 const TIMEOUT_MS = 10_000;
@@ -13,11 +13,15 @@ const TIMEOUT_MS = 10_000;
 export async function ask<T>(schema: z.ZodType<T>, url: string | URL, init: RequestInit = {}): Promise<T> {
   const answer = await reach(url, init);
   const body: unknown = await answer.json().catch(() => null);
-  if (!answer.ok) throw new OauthError(`${hostOf(url)} answered ${answer.status}`);
+  const refusal = refused.safeParse(body).data?.error;
+  if (!answer.ok) throw new OauthError(`${hostOf(url)} answered ${answer.status}`, { refusal });
   const parsed = schema.safeParse(body);
-  if (!parsed.success) throw new OauthError(`${hostOf(url)} sent an unexpected answer`);
+  if (!parsed.success) throw new OauthError(`${hostOf(url)} sent an unexpected answer`, { refusal });
   return parsed.data;
 }
+
+/** Some providers send it with status 200. */
+const refused = z.object({ error: z.string() });
 
 export const form = (fields: Record<string, string>): RequestInit => ({
   method: "POST",
@@ -44,17 +48,16 @@ export async function step<T>(work: Promise<T>): Promise<T> {
   try {
     return await Promise.race([work, late]);
   } catch (error) {
-    if (ARCTIC.some((kind) => error instanceof kind))
-      throw new OauthError("The provider refused the code", { cause: error });
+    if (error instanceof ArcticFetchError)
+      throw new OauthError("The provider could not be reached", { cause: error });
+    if (error instanceof OAuth2RequestError)
+      throw new OauthError("The provider refused the code", { cause: error, refusal: error.code });
+    if (UNEXPECTED.some((kind) => error instanceof kind))
+      throw new OauthError("The provider sent an unexpected answer", { cause: error });
     throw error;
   } finally {
     clearTimeout(timer);
   }
 }
 
-const ARCTIC = [
-  ArcticFetchError,
-  OAuth2RequestError,
-  UnexpectedErrorResponseBodyError,
-  UnexpectedResponseError,
-];
+const UNEXPECTED = [UnexpectedErrorResponseBodyError, UnexpectedResponseError];

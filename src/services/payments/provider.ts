@@ -110,11 +110,21 @@ export interface Observation {
 /** The provider refused, or could not be reached. `isRetryable` tells whether a retry may succeed. */
 export class ProviderError extends Error {
   override name = "ProviderError";
+  readonly failure: PaymentFailure;
+  /** The provider's own code of its refusal; undefined if there was no answer. */
+  readonly code: string | undefined;
+
   constructor(
     message: string,
     readonly isRetryable: boolean,
-    readonly failure: PaymentFailure = "bank_error",
+    {
+      failure = "bank_error",
+      code,
+      ...options
+    }: ErrorOptions & { failure?: PaymentFailure; code?: string } = {},
   ) {
-    super(message);
+    super(message, options);
+    this.failure = failure;
+    this.code = code;
   }
 }

@@ -17,6 +17,11 @@ interface Parts {
   clock: () => number;
 }
 
+/** Google does not take the service account. */
+export class AccessRefused extends Error {
+  override name = "AccessRefused";
+}
+
 /** Firebase Cloud Messaging, HTTP v1: for apps, which have a registration token. */
 export function createFirebase({ account, url, publicUrl, clock }: Parts): PushSender {
   const accessToken = createAccessToken(account, clock);
@@ -97,7 +102,7 @@ function createAccessToken({ client_email, private_key, token_uri }: ServiceAcco
       body: new URLSearchParams({ grant_type: "urn:ietf:params:oauth:grant-type:jwt-bearer", assertion }),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    if (!answer.ok) throw new Error(`Google gave no access token: ${answer.status}`);
+    if (!answer.ok) throw new AccessRefused(`Google gave no access token: ${answer.status}`);
     const { access_token, expires_in } = (await answer.json()) as {
       access_token: string;
       expires_in: number;

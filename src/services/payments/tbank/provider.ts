@@ -78,7 +78,8 @@ export function createTbank(
   function accepted(method: string, given: Answer): Answer {
     if (given.Success) return given;
     const summary = `${method}: ${given.ErrorCode} ${given.Message ?? ""} ${given.Details ?? ""}`.trim();
-    throw new ProviderError(summary, isRetryable(given.ErrorCode), failureOf(given.ErrorCode));
+    const { ErrorCode: code } = given;
+    throw new ProviderError(summary, isRetryable(code), { failure: failureOf(code), code });
   }
 
   /** Returns the parsed JSON, whatever it says. @throws ProviderError if there is no answer */
@@ -93,7 +94,8 @@ export function createTbank(
       });
       return await response.json();
     } catch (error) {
-      throw new ProviderError(`${method}: ${error instanceof Error ? error.name : "no answer"}`, true);
+      const said = error instanceof Error ? error.name : "no answer";
+      throw new ProviderError(`${method}: ${said}`, true, { cause: error });
     }
   }
 

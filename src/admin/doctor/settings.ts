@@ -1,0 +1,66 @@
+import { isIP } from "node:net";
+import { isPlaceholder, missingLegal } from "#contract/legal.ts";
+import { isLoopback } from "#src/config/loopback.ts";
+import type { Config } from "#src/config.ts";
+import { isPrivate } from "#src/http/sender/address-range.ts";
+import { type Finding, must, note, should } from "./finding.ts";
+import { secretFindings } from "./secrets.ts";
+
+/** @param hasModerators undefined before the first start, when there is no database @internal */
+export function settingFindings(config: Config, hasModerators?: boolean): Finding[] {
+  const { brand, legal, mail, ice, publicUrl } = config;
+  const found: (Finding | false)[] = [
+    isLoopback(publicUrl.hostname) &&
+      must("PUBLIC_URL", "people cannot open a loopback address, and links in letters lead there"),
+    isPrivateHost(publicUrl.hostname) &&
+      must(
+        "PUBLIC_URL",
+        `only your own network can open ${publicUrl.hostname}: set the address that people open`,
+      ),
+    publicUrl.protocol !== "https:" &&
+      must("PUBLIC_URL", "browsers give camera, microphone and notifications on https only"),
+    ...missingLegal(legal).map((setting) =>
+      must(setting, "terms and privacy policy are marked as a draft until it is there"),
+    ),
+    isPlaceholder(brand.supportEmail) &&
+      must("BRAND_SUPPORT_EMAIL", "requests to support and answers to letters go there"),
+    !mail.url && must("MAIL_URL", "no letter leaves, so no one can confirm an account"),
+    !mail.from && should("MAIL_FROM", "letters come from an address that may have no mailbox"),
+    config.phoneVerification === "required" &&
+      !config.sms.url &&
+      must("SMS_URL", "no text leaves, so no one can verify the phone number that accounts need"),
+    hasModerators === false &&
+      must("bun run admin role", "no one is a moderator or admin, so no one learns of reports"),
+    ice.turnUrls.length === 0 && should("TURN_URLS", "one pair in six never sees a picture without a relay"),
+    !config.backups && should("BACKUP_DIR", "no backup of database and photos is made"),
+    !config.secretKey &&
+      should("SECRET_KEY", "the key lives in DATA_DIR: lost with the volume, and everyone signs in again"),
+    config.trustedProxies.length === 0 &&
+      should("TRUSTED_PROXIES", "behind a proxy all people would share one address and its limits"),
+    config.payments === "sandbox" &&
+      !isLoopback(publicUrl.hostname) &&
+      must("PAYMENTS", "the practice bank takes no money"),
+    config.errorReports !== null &&
+      note(
+        "SENTRY_DSN",
+        `the privacy policy names ${new URL(config.errorReports.dsn).host} as the recipient of error reports; configure it to store no IP addresses, and announce it to existing members`,
+      ),
+    !config.metricsToken && should("METRICS_TOKEN", "/metrics answers to this machine alone"),
+  ];
+  return [
+    ...config.misspelled.map(({ given, meant }) =>
+      must(given, `it is no setting and is ignored: ${meant} was probably meant`),
+    ),
+    ...found.filter((finding) => finding !== false),
+    ...secretFindings(config),
+  ];
+}
+
+/** A name without a dot is one of a local network too. */
+function isPrivateHost(hostname: string): boolean {
+  if (isLoopback(hostname)) return false;
+  const host = hostname.replace(/^\[(.*)\]$/, "$1");
+  return isIP(host) === 0 ? !host.includes(".") || LOCAL.test(host) : isPrivate(host);
+}
+
+const LOCAL = /\.(local|localhost|localdomain|lan|home|internal|intranet|corp|home\.arpa)$/;
