@@ -1,4 +1,7 @@
-/** Fifty people sign in at once while others keep using the product: `bun bench/sign-in.ts`. */
+/**
+ * Fifty people sign in at once while others keep using the product, and a few while a stranger tries wrong passwords, on the
+ * built server: `bun run build && bun bench/sign-in.ts`.
+ */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -14,15 +17,29 @@ const PEOPLE = 50;
 const ROUNDS = 5;
 const PASSWORD = "correct horse 1";
 const TARGET_MS = 100;
+/** Wrong passwords a second from one home line, a /48 of IPv6, each from another /64 of it. */
+const GUESSES_A_SECOND = 28;
+/** How many people sign in meanwhile, from a browser that is new and from one that has signed in before. */
+const VICTIMS = 20;
 /** Other people, each sending one request after another meanwhile. */
 const OTHERS = 4;
 
 export async function signInBench(): Promise<BenchRow[]> {
+  const crowd = await withServer({ RATE_LIMITS: "off" }, measure);
+  const limited = await withServer({ RATE_LIMITS: "on" }, measureUnderGuesses);
+  const unlimited = await withServer({ RATE_LIMITS: "off" }, measureUnderGuesses);
+  return [...crowd, ...guessRows(limited, ""), ...guessRows(unlimited, ", without limits")];
+}
+
+async function withServer<T>(
+  settings: Record<string, string>,
+  work: (url: string) => Promise<T>,
+): Promise<T> {
   const dataDir = await mkdtemp(join(tmpdir(), "randevu-bench-"));
   await settle(dataDir);
-  const server = await start(dataDir);
+  const server = await start(dataDir, settings);
   try {
-    return await measure(server.url);
+    return await work(server.url);
   } finally {
     server.process.kill("SIGTERM");
     await server.process.exited;
@@ -47,13 +64,21 @@ async function measure(url: string): Promise<BenchRow[]> {
   return report(calm, busy, signIns);
 }
 
-async function start(dataDir: string) {
+async function start(dataDir: string, more: Record<string, string>) {
   const port = freePort();
   const url = `http://127.0.0.1:${port}`;
-  const settings = { HOST: "127.0.0.1", PORT: String(port), PUBLIC_URL: url, DATA_DIR: dataDir };
-  const child = Bun.spawn(bun("src/main.ts"), {
+  const settings = {
+    HOST: "127.0.0.1",
+    PORT: String(port),
+    PUBLIC_URL: url,
+    DATA_DIR: dataDir,
+    TRUSTED_PROXIES: "127.0.0.1",
+    LOG_LEVEL: "error",
+    ...more,
+  };
+  const child = Bun.spawn(bun("dist/server.js"), {
     cwd: root,
-    env: { ...process.env, ...settings, NODE_ENV: "production", RATE_LIMITS: "off", LOG_LEVEL: "error" },
+    env: { ...process.env, ...settings, NODE_ENV: "production" },
     stdio: ["ignore", "inherit", "inherit"],
   });
   while (child.exitCode === null) {
@@ -82,14 +107,66 @@ async function settle(dataDir: string): Promise<void> {
 
 const emailOf = (at: number) => `person-${at}@example.org`;
 
-async function signIn(url: string, at: number): Promise<string> {
-  const answer = await fetch(`${url}/api/auth/login`, {
+const addressOf = (at: number) => `203.0.113.${at + 1}`;
+
+/** Each person has an address of their own, unless `headers` name another. */
+const login = (url: string, at: number, password: string, headers: Record<string, string> = {}) =>
+  fetch(`${url}/api/auth/login`, {
     method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ email: emailOf(at), password: PASSWORD }),
+    headers: { "content-type": "application/json", "x-forwarded-for": addressOf(at), ...headers },
+    body: JSON.stringify({ email: emailOf(at), password }),
   });
+
+async function signIn(url: string, at: number): Promise<string> {
+  const answer = await login(url, at, PASSWORD);
   if (!answer.ok) throw new Error(`Signing in answered ${answer.status}: ${await answer.text()}`);
   return ((await answer.json()) as { token: string }).token;
+}
+
+interface Guessed {
+  /** How long the people took to sign in. */
+  fresh: number[];
+  known: number[];
+  /** Answers that the guesses got. */
+  answers: Record<string, number>;
+}
+
+async function measureUnderGuesses(url: string): Promise<Guessed> {
+  const people = Array.from({ length: VICTIMS }, (_, at) => at);
+  const cookies = await Promise.all(
+    people.map(async (at) => {
+      const answer = await login(url, at, PASSWORD);
+      return answer.headers.get("set-cookie")!.split(";", 1)[0]!;
+    }),
+  );
+  const answers: Guessed["answers"] = {};
+  const pending: Promise<void>[] = [];
+  let nth = 0;
+  const guess = async () => {
+    nth += 1;
+    const from = `2001:db8:7:${(nth % 65_536).toString(16)}::1`;
+    const { status } = await login(url, VICTIMS + (nth % (PEOPLE - VICTIMS)), "wrong 1", {
+      "x-forwarded-for": from,
+    });
+    answers[status] = (answers[status] ?? 0) + 1;
+  };
+  const guessing = setInterval(() => void pending.push(guess()), 1_000 / GUESSES_A_SECOND);
+  await Bun.sleep(5_000);
+  const [fresh, known]: [number[], number[]] = [[], []];
+  for (const at of people)
+    for (const [times, more] of [
+      [fresh, {}],
+      [known, { cookie: cookies[at]! }],
+    ] as const) {
+      const started = performance.now();
+      const answer = await login(url, at, PASSWORD, more);
+      if (!answer.ok) throw new Error(`Signing in answered ${answer.status}: ${await answer.text()}`);
+      times.push(performance.now() - started);
+      await Bun.sleep(250);
+    }
+  clearInterval(guessing);
+  await Promise.all(pending);
+  return { fresh, known, answers };
 }
 
 /** Times of other people's requests until `meanwhile` settles. */
@@ -111,9 +188,26 @@ async function others(url: string, token: string, meanwhile: Promise<unknown>): 
   return times;
 }
 
+const ms = (value: number) => `${value.toFixed(1)} ms`;
+
+const guessRows = ({ fresh, known, answers }: Guessed, how: string): BenchRow[] =>
+  (
+    [
+      ["a new browser", fresh],
+      ["a known browser", known],
+    ] as const
+  ).map(([browser, times]) => ({
+    name: `a sign-in in ${browser} while one /48 tries ${GUESSES_A_SECOND} wrong passwords a second${how}, p50`,
+    value: ms(percentile(times, 0.5)),
+    note: `the longest of ${times.length} took ${ms(percentile(times, 1))}; the wrong ones were answered ${Object.entries(
+      answers,
+    )
+      .map(([status, count]) => `${status} (${count})`)
+      .join(", ")}`,
+  }));
+
 function report(calm: number[], busy: number[], signIns: number[]): BenchRow[] {
   const p99 = percentile(busy, 0.99);
-  const ms = (value: number) => `${value.toFixed(1)} ms`;
   return [
     {
       name: `other requests while ${PEOPLE} sign in at once, p99`,
