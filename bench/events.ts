@@ -6,7 +6,7 @@ import { gzipSync } from "node:zlib";
 import { openDatabase } from "../db/open.ts";
 import { seeded } from "../src/chance/seeded.ts";
 import { cellOf } from "../src/features/events/map/rules.ts";
-import { createPeopleWorld } from "../test/helpers/people.ts";
+import { createWorld } from "../test/helpers/world.ts";
 import { startPostgres } from "./events/postgres.ts";
 import { watchersBench } from "./events/watchers.ts";
 import { nodePath } from "./node.ts";
@@ -27,7 +27,7 @@ export async function eventsBench(): Promise<BenchRow[]> {
 async function mapListBench(size: Size): Promise<BenchRow[]> {
   const folder = mkdtempSync(join(tmpdir(), "randevu-events-"));
   const file = join(folder, "app.db");
-  const world = createPeopleWorld({ db: openDatabase(file, { synchronous: "NORMAL" }) });
+  const world = createWorld({ db: openDatabase(file, { synchronous: "NORMAL" }) });
   fill(world, size);
   const viewer = world.newPerson({ vipUntil: Number.MAX_SAFE_INTEGER });
   const { url } = world.listen();
@@ -144,7 +144,7 @@ function moscowBoxes(): Box[] {
   });
 }
 
-function fill({ deps, clock }: ReturnType<typeof createPeopleWorld>, size: Size): void {
+function fill({ deps, clock }: ReturnType<typeof createWorld>, size: Size): void {
   const { db, ids } = deps;
   const random = seeded(3);
   const addUser = db.sqlite.prepare(

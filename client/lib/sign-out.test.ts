@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeEach, expect, test } from "bun:test";
-import { createAccountsWorld } from "#test/helpers/accounts.ts";
+import { createWorld } from "#test/helpers/world.ts";
 import { $session, refuseToken, signIn } from "./session.ts";
 import { signInBy, signOut, watchLeftSessions } from "./sign-out.ts";
 import { $connection } from "./socket/socket.ts";
 import { readStored } from "./storage/storage.ts";
 
-const world = createAccountsWorld();
+const world = createWorld();
 const network = globalThis.fetch;
 afterAll(world.close);
 

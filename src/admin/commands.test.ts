@@ -5,17 +5,18 @@ import { userKey } from "#contract/person-key.ts";
 import { DAY_MS } from "#contract/time.ts";
 import { users } from "#db/schema/index.ts";
 import { flag, jpeg } from "#test/helpers/photos.ts";
-import { createReportsWorld, type ReportsWorld, report } from "#test/helpers/reports.ts";
+import { report } from "#test/helpers/reports.ts";
 import { securityLines } from "#test/helpers/security-lines.ts";
+import { createWorld, type World } from "#test/helpers/world.ts";
 import { runAdmin, UsageError } from "./commands.ts";
 
-let world: ReportsWorld;
+let world: World;
 beforeEach(() => {
-  world = createReportsWorld();
+  world = createWorld();
 });
 afterEach(() => world.close());
 
-const admin = (...argv: string[]) => runAdmin(argv, world.moderation);
+const admin = (...argv: string[]) => runAdmin(argv, world.reports.moderation);
 const newNamed = () => world.newPerson({ name: "Анна" }, { email: "anna@example.org" });
 const roleOf = ({ id }: { id: string }) =>
   world.deps.db.orm.select({ role: users.role }).from(users).where(eq(users.id, id)).get()!.role;
@@ -43,7 +44,7 @@ describe("Reports", () => {
     expect(admin("reports")).toBe("No reports.");
     await report(anna, boris, { reason: "insults", text: "Кричит" });
     await report(boris, anna);
-    const [row] = world.about(boris);
+    const [row] = world.reports.about(boris);
     const table = admin("reports", "--open").split("\n");
     expect(table[0]).toMatch(/^ID +MADE +REASON +FROM +STATE +COUNTS +ABOUT$/);
     expect(table).toHaveLength(3);
@@ -67,7 +68,7 @@ describe("Reports", () => {
     await boris.post("/api/user/status/update", { status: "Мир" });
     await boris.post(`/api/user/image/remove/${id}`);
     await report(anna, boris);
-    const text = admin("report", world.about(boris)[0]!.id);
+    const text = admin("report", world.reports.about(boris)[0]!.id);
     const [now, before] = text.split("Before the edit of 2030-01-15 12:01 UTC", 2);
     expect([now, before]).toEqual([expect.stringContaining("Мир"), expect.stringContaining("Угроза")]);
     expect(text).toEndWith(`Photo   ${id}, removed by its owner`);
@@ -75,16 +76,16 @@ describe("Reports", () => {
 
   test("that led to a hold end it when dismissed, and a hold can be cleared", async () => {
     const boris = world.newPerson({}, { email: "boris@example.org" });
-    for (const witness of [1, 2, 3].map(world.newWitness)) await report(witness, boris);
+    for (const witness of [1, 2, 3].map(world.reports.newWitness)) await report(witness, boris);
     expect(admin("holds").split("\n")[1]).toMatch(
       new RegExp(`^user:${boris.id} +2030-01-15 12:00 UTC +2030-01-16 12:00 UTC$`),
     );
-    expect(admin("report", world.about(boris)[0]!.id, "dismiss")).toBe(
+    expect(admin("report", world.reports.about(boris)[0]!.id, "dismiss")).toBe(
       "The report is dismissed, and the hold has ended.",
     );
     expect(admin("holds")).toBe("No one is held.");
     world.clock.advance(1);
-    for (const witness of [1, 2, 3].map(world.newWitness)) await report(witness, boris);
+    for (const witness of [1, 2, 3].map(world.reports.newWitness)) await report(witness, boris);
     expect(admin("clear-hold", "boris@example.org")).toBe(`${userKey(boris.id)} may search again.`);
     expect(() => admin("clear-hold", userKey(boris.id))).toThrow("Nothing found here");
     expect(() => admin("clear-hold", "guest:somebody")).toThrow("Nothing found here");

@@ -6,15 +6,16 @@ import { createMailQueue } from "#src/services/mail/queue.ts";
 import { Refused } from "#src/services/mail/transport.ts";
 import { createSeal } from "#src/services/seal.ts";
 import { startMailServer } from "#test/helpers/mail-server.ts";
-import { createReportsWorld, type ReportsWorld, report } from "#test/helpers/reports.ts";
+import { report } from "#test/helpers/reports.ts";
+import { createWorld, type World } from "#test/helpers/world.ts";
 import { UsageError } from "./commands.ts";
 import { runMail } from "./mail.ts";
 import { testLetterOf } from "./mails.ts";
 import { runToday } from "./today.ts";
 
-let world: ReportsWorld;
+let world: World;
 beforeEach(() => {
-  world = createReportsWorld();
+  world = createWorld();
 });
 afterEach(() => world.close());
 
@@ -71,10 +72,12 @@ test.each([
   [[], "Проверочное письмо"],
   [["--lang", "en"], "Test letter from"],
 ])("A test letter is sent by SMTP, in Russian unless told otherwise: %p", async (options, subject) => {
-  const server = await startMailServer();
-  world = createReportsWorld({
-    MAIL_URL: server.url,
-    SECRET_KEY: "a key for tests, long enough to be taken",
+  const server = startMailServer();
+  world = createWorld({
+    env: {
+      MAIL_URL: server.url,
+      SECRET_KEY: "a key for tests, long enough to be taken",
+    },
   });
   try {
     expect(await admin("test", "Me@Example.org", ...options)).toStartWith(

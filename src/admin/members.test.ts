@@ -4,16 +4,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { unzipSync } from "fflate";
 import { createMembersAdmin } from "#src/features/profile/admin/actions.ts";
-import { eventsIn } from "#test/helpers/event-world.ts";
-import { createReportsWorld, type ReportsWorld } from "#test/helpers/reports.ts";
+import { createWorld, type World } from "#test/helpers/world.ts";
 import { runAdmin, UsageError, userOf } from "./commands.ts";
 import { exportTo } from "./export.ts";
 import { runMembers } from "./members.ts";
 
-let world: ReportsWorld;
+let world: World;
 let folder: string;
 beforeEach(() => {
-  world = createReportsWorld();
+  world = createWorld();
   folder = mkdtempSync(join(tmpdir(), "randevu-members-"));
 });
 afterEach(async () => {
@@ -24,10 +23,10 @@ afterEach(async () => {
 const admin = (...argv: string[]) =>
   runMembers(argv, {
     admin: createMembersAdmin(world.deps),
-    idOf: (person) => userOf(person, world.moderation).id,
+    idOf: (person) => userOf(person, world.reports.moderation).id,
     exportTo: (id, file) => exportTo(id, file, world.deps),
   });
-const moderate = (...argv: string[]) => runAdmin(argv, world.moderation);
+const moderate = (...argv: string[]) => runAdmin(argv, world.reports.moderation);
 /** What the running server does within a second. */
 const serverActs = () => world.features.operatorTasks.run();
 const letters = () => world.deps.db.sqlite.query("SELECT count(*) AS n FROM mails").get() as { n: number };
@@ -158,7 +157,8 @@ test("A message is removed for both, by its id or within its chat", async () => 
 });
 
 test("An event is removed, also when its host has no VIP by now, and its guests are told", async () => {
-  const { newVip, create, stand } = eventsIn(world);
+  const { newVip } = world;
+  const { create, stand } = world.events;
   const [host, guest] = [newVip(), newVip()];
   const event = await create(host);
   stand(guest, event, "coming");

@@ -1,11 +1,11 @@
 import { afterAll, expect, test } from "bun:test";
 import { createPaymentsAdmin } from "#src/features/payments/admin/actions.ts";
 import { createModeration } from "#src/features/reports/moderation/actions.ts";
-import { createPaymentsWorld } from "#test/helpers/payments.ts";
+import { createWorld } from "#test/helpers/world.ts";
 import { UsageError, userOf } from "./commands.ts";
 import { runPayments } from "./payments.ts";
 
-const world = createPaymentsWorld();
+const world = createWorld();
 afterAll(world.close);
 const moderation = createModeration(world.deps)("test");
 const admin = (...argv: string[]) =>
@@ -14,14 +14,14 @@ const admin = (...argv: string[]) =>
 test("An operator lists payments, and orders refunds that the server carries out", async () => {
   const anna = world.newPerson();
   expect(admin("payments")).toBe("No payments.");
-  const { id, url } = await world.buy(anna);
+  const { id, url } = await world.payments.buy(anna);
   expect(admin("payments", "pending")).toContain(id);
-  await world.pay(url, "good");
+  await world.payments.pay(url, "good");
   expect(admin("payments", "pending")).toBe("No payments.");
   expect(admin("payments")).toMatch(new RegExp(`${id} .+ confirmed +30 +39900 RUB +0 +${anna.id}`));
   expect(admin("refund", id, "13300")).toContain("13300 will be refunded");
   await world.features.payments.refundDue();
-  expect(await world.check(anna, id)).toMatchObject({ refunded: 13_300 });
+  expect(await world.payments.check(anna, id)).toMatchObject({ refunded: 13_300 });
   expect(admin("payments", anna.id)).toContain(id);
   expect(() => admin("refund", id, "26601")).toThrow("This amount cannot be refunded");
 });
@@ -29,7 +29,7 @@ test("An operator lists payments, and orders refunds that the server carries out
 test("Days are given, and tariffs added and retired, by command", async () => {
   const anna = world.newPerson({}, { email: "anna@example.org" });
   expect(admin("gift", "anna@example.org", "7")).toContain("2030-01-22 12:00 UTC");
-  expect(await world.status(anna)).toMatchObject({ active: true, daysLeft: 7 });
+  expect(await world.payments.status(anna)).toMatchObject({ active: true, daysLeft: 7 });
   expect(() => admin("gift", "nothing", "7")).toThrow("Nothing found here");
   expect(admin("tariffs", "add", "7", "14900")).toContain("14900 RUB");
   expect(admin("tariffs")).toContain("14900 RUB");

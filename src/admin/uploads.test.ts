@@ -3,10 +3,10 @@ import { existsSync, mkdirSync, readdirSync, truncateSync, utimesSync, writeFile
 import { join } from "node:path";
 import type { Image } from "#contract/people.ts";
 import { createS3Vault, createStorage, type StoredFile, uploadsFolder } from "#src/services/storage.ts";
-import { createPeopleWorld } from "#test/helpers/people.ts";
 import { flag } from "#test/helpers/photos.ts";
 import { remove, temporaryFolder } from "#test/helpers/process.ts";
 import { startS3 } from "#test/helpers/s3.ts";
+import { createWorld, type World } from "#test/helpers/world.ts";
 import { ConfigError } from "../config/config-error.ts";
 import { UsageError } from "./commands.ts";
 import { runUploads } from "./uploads.ts";
@@ -15,10 +15,10 @@ const s3 = await startS3();
 afterAll(s3.stop);
 
 let folder: string;
-let world: ReturnType<typeof createPeopleWorld>;
+let world: World;
 beforeEach(() => {
   folder = temporaryFolder();
-  world = createPeopleWorld({ env: { DATA_DIR: folder } });
+  world = createWorld({ env: { DATA_DIR: folder } });
 });
 afterEach(async () => {
   await world.close();
@@ -82,7 +82,7 @@ describe("uploads check", () => {
 describe("uploads move", () => {
   test("moves photos to S3 while they are served, goes on after an interruption, and moves them back", async () => {
     const photos = [await newPhoto(), await newPhoto()];
-    const after = createPeopleWorld({ db: world.deps.db, env: { DATA_DIR: folder, ...s3.env } });
+    const after = createWorld({ db: world.deps.db, env: { DATA_DIR: folder, ...s3.env } });
     const [local, remote] = [uploadsFolder(after.deps.config), createS3Vault(after.deps.config.s3!)];
     const served = async () =>
       Promise.all(
@@ -114,7 +114,7 @@ describe("uploads move", () => {
 
   test("brings no photo back that its owner removes meanwhile, and removed ones are gone from both places", async () => {
     const photo = await newPhoto();
-    const { config } = createPeopleWorld({ db: world.deps.db, env: { DATA_DIR: folder, ...s3.env } }).deps;
+    const { config } = createWorld({ db: world.deps.db, env: { DATA_DIR: folder, ...s3.env } }).deps;
     const [both, remote] = [createStorage(config), createS3Vault(config.s3!)];
     const key = `images/${photo.id}/full.webp`;
     const { createUploadsAdmin } = await import("../features/images/admin/actions.ts");

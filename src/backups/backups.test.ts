@@ -6,10 +6,10 @@ import { DAY_MS } from "#contract/time.ts";
 import { openDatabase } from "#db/open.ts";
 import { type Config, readConfig } from "#src/config.ts";
 import { lockFile } from "#src/lock-file.ts";
-import { createPeopleWorld } from "#test/helpers/people.ts";
 import { flag } from "#test/helpers/photos.ts";
 import { folderWithDatabase, remove, temporaryFolder } from "#test/helpers/process.ts";
 import { startS3 } from "#test/helpers/s3.ts";
+import { createWorld, type World } from "#test/helpers/world.ts";
 import { makeBackup } from "./make.ts";
 import { restoreBackup } from "./restore.ts";
 import { readBackupState } from "./state.ts";
@@ -20,12 +20,12 @@ afterAll(s3.stop);
 let data: string;
 let elsewhere: string;
 let folder: string;
-let world: ReturnType<typeof createPeopleWorld>;
+let world: World;
 beforeEach(() => {
   data = folderWithDatabase();
   elsewhere = temporaryFolder();
   folder = join(temporaryFolder(), "backups");
-  world = createPeopleWorld({
+  world = createWorld({
     db: openDatabase(join(data, "app.db"), { synchronous: "NORMAL" }),
     env: { DATA_DIR: data },
   });

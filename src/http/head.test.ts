@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from "bun:test";
 import { uploadPhoto } from "#test/helpers/chat.ts";
-import { createPeopleWorld } from "#test/helpers/people.ts";
+import { createWorld } from "#test/helpers/world.ts";
 
 /** Calendar programs, link checkers and monitors ask for the headers first. */
-const world = createPeopleWorld();
+const world = createWorld();
 afterAll(world.close);
 const anna = world.newPerson();
 const token = world.signIn(anna);

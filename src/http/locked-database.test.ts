@@ -3,18 +3,18 @@ import { afterEach, beforeEach, expect, test } from "bun:test";
 import { join } from "node:path";
 import { createLockWait } from "#db/lock-wait.ts";
 import { openDatabase } from "#db/open.ts";
-import { createPeopleWorld } from "#test/helpers/people.ts";
 import { folderWithDatabase, remove } from "#test/helpers/process.ts";
 import { TestTab } from "#test/helpers/tab.ts";
+import { createWorld, type World } from "#test/helpers/world.ts";
 
 /** Another program, such as a SQLite shell, holds the write lock of the database in the midst of requests. */
 let folder: string;
-let world: ReturnType<typeof createPeopleWorld>;
+let world: World;
 let other: Database;
 beforeEach(() => {
   folder = folderWithDatabase();
   const file = join(folder, "app.db");
-  world = createPeopleWorld({ db: openDatabase(file, { synchronous: "NORMAL", patienceMs: 250 }) });
+  world = createWorld({ db: openDatabase(file, { synchronous: "NORMAL", patienceMs: 250 }) });
   other = new Database(file);
 });
 afterEach(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "bun:test";
 import { Elysia } from "elysia";
 import * as z from "zod";
-import { createPeopleWorld } from "#test/helpers/people.ts";
+import { createWorld } from "#test/helpers/world.ts";
 import { queries } from "./query.ts";
 
 const ODD = "a,b;c+d&e=f%g#h/i\\j[1]{2} \0";
@@ -17,7 +17,7 @@ test.each([ODD, ",", "a,b", "[1]", '{"a":1}', "%2C", "\0", "100%", "Ростов
   },
 );
 
-const world = createPeopleWorld();
+const world = createWorld();
 afterAll(() => world.close());
 
 test("a chat is found by a name with a comma or a sign, and nothing odd in any parameter is a defect", async () => {

@@ -2,10 +2,10 @@ import { afterAll, describe, expect, test } from "bun:test";
 import { existsSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { readConfig } from "#src/config.ts";
-import { createPeopleWorld } from "#test/helpers/people.ts";
 import { flag } from "#test/helpers/photos.ts";
 import { remove, temporaryFolder } from "#test/helpers/process.ts";
 import { startS3 } from "#test/helpers/s3.ts";
+import { createWorld } from "#test/helpers/world.ts";
 import { createS3Vault, createStorage } from "./storage.ts";
 
 const folder = temporaryFolder();
@@ -96,7 +96,7 @@ test("A storage failure is an error, not a missing file", async () => {
 });
 
 test("Photos can be uploaded to S3, served from it and removed from it", async () => {
-  const world = createPeopleWorld({ env: s3.env });
+  const world = createWorld({ env: s3.env });
   const anna = world.newPerson();
   const { status, body } = await anna.upload(new Uint8Array(flag(400, 200)));
   expect(status).toBe(200);

@@ -1,20 +1,19 @@
 import { afterEach, describe, expect, test } from "bun:test";
 import { DAY_MS } from "#contract/time.ts";
-import { type ChatWorld, createChatWorld } from "#test/helpers/chat.ts";
-import { eventsIn } from "#test/helpers/event-world.ts";
 import type { TestPerson } from "#test/helpers/people.ts";
 import { TestTab } from "#test/helpers/tab.ts";
+import { createWorld, type World } from "#test/helpers/world.ts";
 import { ACTS, createActLimits } from "./act-limits.ts";
 import { Buckets } from "./buckets.ts";
 
-let world: ChatWorld | undefined;
+let world: World | undefined;
 afterEach(async () => {
   await world?.close();
   world = undefined;
 });
 
-function strictWorld(): ChatWorld {
-  world = createChatWorld({ env: { RATE_LIMITS: "on" } });
+function strictWorld(): World {
+  world = createWorld({ env: { RATE_LIMITS: "on" } });
   return world;
 }
 const times = <T>(count: number, make: (nth: number) => T): T[] =>
@@ -50,24 +49,24 @@ describe("ten sockets of one member", () => {
   });
 
   test("leave other members alone, and the member can write again after a while", async () => {
-    const { newVip, tabOf, say, clock } = strictWorld();
+    const { newVip, tabOf, chat, clock } = strictWorld();
     const [anna, boris] = [newVip(), newVip("Борис")];
     const [annas, boriss] = [await tabOf(anna), await tabOf(boris)];
     const write = () =>
       annas.ask("MESSAGE", { to: boris.id, content: "hello", clientId: crypto.randomUUID() });
     for (let n = 0; n < ACTS.message.burst; n++) await write();
     await expect(write()).rejects.toMatchObject({ code: "rate_limited" });
-    expect((await say(boriss, anna, "stop it")).content).toBe("stop it");
+    expect((await chat.say(boriss, anna, "stop it")).content).toBe("stop it");
     clock.advance(1_000);
-    expect((await say(annas, boris, "sorry")).content).toBe("sorry");
+    expect((await chat.say(annas, boris, "sorry")).content).toBe("sorry");
   });
 
   test("show typing no more often than one socket could, and get no error", async () => {
-    const { newVip, tabOf, say } = strictWorld();
+    const { newVip, tabOf, chat } = strictWorld();
     const [anna, boris] = [newVip(), newVip("Борис")];
     const friend = await tabOf(boris);
     const tabs = await Promise.all(times(10, () => tabOf(anna)));
-    const { chatId: chatID } = await say(tabs[0]!, boris, "hello");
+    const { chatId: chatID } = await chat.say(tabs[0]!, boris, "hello");
     const { refusals } = await outcomes(
       tabs.flatMap((tab) => times(10, () => tab.ask("TYPING", { chatID }))),
     );
@@ -176,7 +175,7 @@ test("A member can list events only as often as by hand: with a hundred thousand
 test("A member's favourites on the map can be read the less often the more there are; a few, as often as the map moves", async () => {
   const { newVip, deps } = strictWorld();
   const [anna, boris] = [newVip(), newVip("Борис")];
-  const { id: eventID } = await eventsIn(world!).create(anna);
+  const { id: eventID } = await world!.events.create(anna);
   for (const person of [anna, boris])
     await person.post("/api/event/reaction/set", { eventID, type: "favorite" });
   const { sqlite } = deps.db;

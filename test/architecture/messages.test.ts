@@ -1,14 +1,14 @@
 import { afterAll, describe, expect, test } from "bun:test";
 import { type ClientEvent, clientSchemas } from "#contract/realtime.ts";
-import { createPeopleWorld } from "#test/helpers/people.ts";
 import { TestTab } from "#test/helpers/tab.ts";
+import { createWorld } from "#test/helpers/world.ts";
 import { rowsWithout, targetOf, undone, writesSoFar } from "#test/permissions/ask.ts";
 import { MESSAGES, type Message, type Scene } from "#test/permissions/messages.ts";
 import { expected, linesOf, type Target, VIEWERS, type Viewer } from "#test/permissions/rules.ts";
 import { settle } from "#test/permissions/town.ts";
 
 /** Sends every socket message as every viewer, with their own id and with others' (specification, section 6). */
-const world = createPeopleWorld();
+const world = createWorld();
 const { url } = world.listen();
 afterAll(world.close);
 const town = await settle(world);

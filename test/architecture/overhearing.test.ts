@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { ChatWith } from "#contract/chat.ts";
 import { MINUTE_MS } from "#contract/time.ts";
-import { createPeopleWorld } from "#test/helpers/people.ts";
 import { TestTab } from "#test/helpers/tab.ts";
+import { createWorld } from "#test/helpers/world.ts";
 import { settle } from "#test/permissions/town.ts";
 
 /** Two friends do everything that two people can do with each other; no other open tab hears of it. */
-const world = createPeopleWorld();
+const world = createWorld();
 const { url } = world.listen();
 afterAll(world.close);
 const town = await settle(world);

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from "bun:test";
-import { createPeopleWorld } from "#test/helpers/people.ts";
+import { createWorld } from "#test/helpers/world.ts";
 import { rowsWithout, targetOf, undone, writesSoFar } from "#test/permissions/ask.ts";
 import { EVENTS } from "#test/permissions/events.ts";
 import { MEMBERS, MODERATION, PEOPLE } from "#test/permissions/members.ts";
@@ -9,7 +9,7 @@ import type { Person } from "#test/permissions/things.ts";
 import { settle } from "#test/permissions/town.ts";
 
 /** Requests every route as every viewer, with their own id and with others' (specification, section 6). */
-const world = createPeopleWorld();
+const world = createWorld();
 afterAll(world.close);
 const town = await settle(world);
 // Otherwise the first search would store new matches, and deleting a saved search would delete them.

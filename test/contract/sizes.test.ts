@@ -10,12 +10,13 @@ import {
 import { DAY_MS } from "#contract/time.ts";
 import { images } from "#db/schema/index.ts";
 import { databaseBefore } from "#test/helpers/migrations.ts";
-import { createPeopleWorld, type TestPerson } from "#test/helpers/people.ts";
+import type { TestPerson } from "#test/helpers/people.ts";
+import { createWorld } from "#test/helpers/world.ts";
 
 /** A row of a list and a frame about a person: what lists copy once per person must stay small, whatever the person writes. */
 const ROW_MAX = 3_000;
 
-const world = createPeopleWorld();
+const world = createWorld();
 afterAll(world.close);
 const { orm, sqlite } = world.deps.db;
 

@@ -1,27 +1,13 @@
 import type { Chat, ChatWith, Message, MessagesPage } from "#contract/chat.ts";
 import type { Image } from "#contract/people.ts";
 import type { ClientData } from "#contract/realtime.ts";
-import { createPeopleWorld, type TestPerson } from "./people.ts";
+import type { People, TestPerson } from "./people.ts";
 import { flag } from "./photos.ts";
-import { TestTab } from "./tab.ts";
+import type { TestTab } from "./tab.ts";
 
-export type ChatWorld = ReturnType<typeof createChatWorld>;
-
-/** A world on a real port whose people write through sockets and read over HTTP. */
-export function createChatWorld(options: Parameters<typeof createPeopleWorld>[0] = {}) {
-  const world = createPeopleWorld(options);
-  const { url } = world.listen();
-
-  const tabOf = (person: TestPerson) => TestTab.openAs(url, person);
-
+/** People who write through sockets and read over HTTP. */
+export function chatIn(world: People) {
   return {
-    ...world,
-    url,
-    tabOf,
-
-    /** A member who may start as many chats as a test needs. */
-    newVip: (name = "Анна") => world.newPerson({ name, vipUntil: Number.MAX_SAFE_INTEGER }),
-
     /** Sends a message from this tab. */
     async say(
       tab: TestTab,
@@ -44,21 +30,20 @@ export function createChatWorld(options: Parameters<typeof createPeopleWorld>[0]
     history: async (person: TestPerson, chatId: string, query = "") =>
       (await person.get(`/api/chat/${chatId}/messagesPagination?${query}`)).body as unknown as MessagesPage,
     unread: async (person: TestPerson) => (await person.get("/api/chat/unread")).body.count,
+
+    /** Anna and Boris, each with an open tab. */
+    async twoWriters({
+      hers: { person = { name: "Анна" }, account = {} } = {},
+    }: {
+      hers?: { person?: NewPerson[0]; account?: NewPerson[1] };
+    } = {}) {
+      const [anna, boris] = [world.newPerson(person, account), world.newPerson({ name: "Борис" })];
+      return { anna, boris, hers: await world.tabOf(anna), his: await world.tabOf(boris) };
+    },
   };
 }
 
-/** Anna and Boris in a new world, each with an open tab. */
-export async function createTwoWriters({
-  hers: { person = { name: "Анна" }, account = {} } = {},
-}: {
-  hers?: { person?: NewPerson[0]; account?: NewPerson[1] };
-} = {}) {
-  const world = createChatWorld();
-  const anna = world.newPerson(person, account);
-  const boris = world.newPerson({ name: "Борис" });
-  return { world, anna, boris, hers: await world.tabOf(anna), his: await world.tabOf(boris) };
-}
-type NewPerson = Parameters<ChatWorld["newPerson"]>;
+type NewPerson = Parameters<People["newPerson"]>;
 
 /** Uploads a photo that is in no message yet. */
 export const uploadPhoto = async (person: TestPerson) =>

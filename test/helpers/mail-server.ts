@@ -18,7 +18,7 @@ export interface MailServer {
 }
 
 /** A real mail server (npm smtp-server) on loopback. */
-export async function startMailServer(): Promise<MailServer> {
+export function startMailServer(): MailServer {
   const letters: Email[] = [];
   const refusals: number[] = [];
   const refused = new Map<string, number>();
@@ -49,7 +49,7 @@ export async function startMailServer(): Promise<MailServer> {
   });
   // A killed client drops its connection, which is part of the test.
   server.on("error", () => {});
-  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
+  server.listen(0, "127.0.0.1");
   const { port } = server.server.address() as { port: number };
 
   return {

@@ -80,6 +80,10 @@ export function startNominatim({ clock }: { clock: () => number }) {
     /** Allows repeated queries, as after a month. */
     forget: () => seen.clear(),
     ...requests.controls,
-    stop: () => server.stop(true),
+    /** @throws Error when a request broke the usage policy */
+    async stop(): Promise<void> {
+      await server.stop(true);
+      if (violations.length > 0) throw new Error(`The usage policy was broken: ${violations.join("; ")}`);
+    },
   };
 }

@@ -1,11 +1,9 @@
 import type { PaymentMethod } from "#contract/vip.ts";
 import type { SandboxCard } from "#src/services/payments/sandbox/cards.ts";
-import { createPeopleWorld, type TestPerson } from "./people.ts";
+import type { People, TestPerson } from "./people.ts";
 
-/** A world where members buy VIP at the sandbox bank. */
-export function createPaymentsWorld(options: Parameters<typeof createPeopleWorld>[0] = {}) {
-  const world = createPeopleWorld(options);
-
+/** Members who buy VIP at the sandbox bank. */
+export function paymentsIn(world: People) {
   /** Posts the form of the bank's page. Resolves to the redirect's address, or the status without one. */
   async function atBank(url: string, form: Record<string, string>): Promise<string | number> {
     const answer = await world.request(url, {
@@ -17,7 +15,6 @@ export function createPaymentsWorld(options: Parameters<typeof createPeopleWorld
   }
 
   return {
-    ...world,
     atBank,
 
     /** Buys VIP. Resolves to the payment. */

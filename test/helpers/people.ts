@@ -1,14 +1,17 @@
 import { eq } from "drizzle-orm";
+import { guestKey, type PersonKey, userKey } from "#contract/person-key.ts";
 import { accounts, blocks, friendships, users, vipLedger } from "#db/schema/index.ts";
-import type { World } from "./world.ts";
-import { createWorld } from "./world.ts";
+import { dropTab, TestTab } from "./tab.ts";
+import type { TestServer } from "./test-server.ts";
 
-export type PeopleWorld = ReturnType<typeof createPeopleWorld>;
-export type TestPerson = ReturnType<PeopleWorld["newPerson"]>;
+/** A server with people: what the acts of a feature build upon. */
+export type People = TestServer & ReturnType<typeof peopleIn>;
+/** A tab, and whose it is. */
+export type PersonTab = TestTab & { key: PersonKey };
+export type TestPerson = ReturnType<People["newPerson"]>;
 
-/** A world of signed-in people who send HTTP requests, without the letters of `accounts.ts`. */
-export function createPeopleWorld(options: Parameters<typeof createWorld>[0] = {}) {
-  const world: World = createWorld(options);
+/** Signed-in people who send HTTP requests, and their tabs. They have not gone through the sign-up of `browsers.ts`. */
+export function peopleIn(world: TestServer) {
   const { orm } = world.deps.db;
   let made = 0;
 
@@ -44,9 +47,27 @@ export function createPeopleWorld(options: Parameters<typeof createWorld>[0] = {
     return asking(world, id, world.signIn({ id }));
   }
 
+  const tab = () => TestTab.open(world.listen().url);
+
   return {
-    ...world,
     newPerson,
+    /** A member who may start as many chats as a test needs. */
+    newVip: (name = "Анна", details: Partial<typeof users.$inferInsert> = {}) =>
+      newPerson({ name, vipUntil: Number.MAX_SAFE_INTEGER, ...details }),
+    tab,
+    /** Opens a tab on which this person is signed in. */
+    async tabOf({ id, token }: { id: string; token: string }): Promise<PersonTab> {
+      const opened = await tab();
+      await opened.ask("AUTHENTICATION_MESSAGE", { token });
+      return Object.assign(opened, { key: userKey(id) });
+    },
+    /** Opens a tab of a guest. Tabs with the same key belong to one person. */
+    async guest(browser: string = crypto.randomUUID()): Promise<PersonTab> {
+      const opened = await tab();
+      await opened.ask("HELLO", { guestKey: browser });
+      return Object.assign(opened, { key: guestKey(browser) });
+    },
+    dropped: (one: TestTab) => dropTab(one, world.deps.hub),
     /** Changes the person's row directly, as no request could. */
     change: ({ id }: { id: string }, changes: Partial<typeof users.$inferInsert>): void =>
       void orm.update(users).set(changes).where(eq(users.id, id)).run(),
@@ -68,7 +89,7 @@ export function createPeopleWorld(options: Parameters<typeof createWorld>[0] = {
   };
 }
 
-function asking(world: World, id: string, token: string) {
+function asking(world: TestServer, id: string, token: string) {
   const authorization: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
   async function ask(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
     const response = await world.request(path, {

@@ -1,5 +1,4 @@
 import { OAuth2Server } from "oauth2-mock-server";
-import type { Browser } from "./accounts.ts";
 
 type Endpoints = NonNullable<ConstructorParameters<typeof OAuth2Server>[2]>["endpoints"];
 
@@ -17,32 +16,11 @@ export async function startProvider(endpoints?: Endpoints) {
   return { url, claims, server, service: server.service, stop: () => server.stop() };
 }
 
-/** Leaves for the provider. Resolves to the address there that our page redirects to. */
-export async function leave(browser: Browser, provider: string): Promise<URL> {
-  const { status, headers } = await browser.get(`/api/auth/oauth/${provider}/start`);
-  if (status !== 303) throw new Error(`Expected a redirect, got ${status}`);
-  return new URL(headers.get("location") ?? "", "http://localhost");
-}
+export type Google = Awaited<ReturnType<typeof startGoogle>>;
 
-/** Signs in at the provider. Resolves to the path of ours that it redirects to. */
-export async function signInThere(at: URL): Promise<string> {
-  const answer = await fetch(at, { redirect: "manual" });
-  const back = new URL(answer.headers.get("location") ?? "");
-  return back.pathname + back.search;
-}
-
-/** Requests our callback. Resolves to the client page that it redirects to. */
-export async function comeBack(browser: Browser, path: string): Promise<string> {
-  return (await browser.get(path)).headers.get("location") ?? "";
-}
-
-/** Leaves for the provider, signs in and comes back. Resolves to the client page. */
-export const signInThrough = async (browser: Browser, provider: string): Promise<string> =>
-  comeBack(browser, await signInThere(await leave(browser, provider)));
-
-/** The sign-in ticket in the address of the page. */
-export function ticketIn(page: string): string {
-  const ticket = page.match(/^\/auth\/social#ticket=([\w-]{43})$/)?.[1];
-  if (!ticket) throw new Error(`No ticket in ${page}`);
-  return ticket;
+/** Google on loopback, and the settings of a server where people can sign in with it. */
+export async function startGoogle() {
+  const provider = await startProvider();
+  const env = { OAUTH_GOOGLE_ID: "client", OAUTH_GOOGLE_SECRET: "secret", OAUTH_GOOGLE_ISSUER: provider.url };
+  return { ...provider, env };
 }

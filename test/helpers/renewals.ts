@@ -1,25 +1,15 @@
 import { DAY_MS, HOUR_MS } from "#contract/time.ts";
 import { createPaymentsAdmin } from "#src/features/payments/admin/actions.ts";
-import { startMailServer } from "./mail-server.ts";
-import { createPaymentsWorld } from "./payments.ts";
 import type { TestPerson } from "./people.ts";
 import { type Card, createTbankDouble } from "./tbank-double.ts";
+import { createWorld } from "./world.ts";
 
-export type RenewalWorld = Awaited<ReturnType<typeof createRenewalWorld>>;
+export type Renewals = ReturnType<typeof createRenewals>;
 
-/** A world with automatic charges at the double of T-Bank, and letters that arrive at a mail server. */
-export async function createRenewalWorld() {
+/** Automatic charges at the double of T-Bank, in a world with a mail server. */
+export function createRenewals() {
   const bank = createTbankDouble();
-  const mail = await startMailServer();
-  const world = createPaymentsWorld({
-    env: {
-      ...bank.env,
-      TBANK_SBP: "on",
-      TBANK_CHARGES: "on",
-      MAIL_URL: mail.url,
-      PUBLIC_URL: "http://localhost:3000",
-    },
-  });
+  const world = createWorld({ mail: true, env: { ...bank.env, TBANK_SBP: "on", TBANK_CHARGES: "on" } });
   const { clock, features, deps } = world;
   const admin = createPaymentsAdmin(deps);
   const notices: unknown[] = [];
@@ -54,7 +44,7 @@ export async function createRenewalWorld() {
 
   async function buy(who: TestPerson, buying: Buying) {
     const { renew = true, notified = true, card, recurrent, beforePaying } = buying;
-    const { id } = await world.buy(who, { vipProductId: tariff(), renew });
+    const { id } = await world.payments.buy(who, { vipProductId: tariff(), renew });
     const order = bank.of(id)!;
     if (card) order.card = card;
     if (recurrent) order.Recurrent = true;
@@ -77,14 +67,14 @@ export async function createRenewalWorld() {
       .query<{ email: string }, [string]>("SELECT email FROM accounts WHERE user_id = ?")
       .get(id)!;
     await deps.services.mails.deliverDue();
-    const before = mail.letters.length;
+    const before = world.mail.letters.length;
     await pass(milliseconds);
     await deps.services.mails.deliverDue();
-    return mail.letters.slice(before).filter(({ to }) => to?.[0]?.address === email);
+    return world.mail.letters.slice(before).filter(({ to }) => to?.[0]?.address === email);
   }
 
   return {
-    ...world,
+    world,
     bank,
     notices,
     pass,
@@ -133,10 +123,8 @@ export async function createRenewalWorld() {
     },
 
     async close(): Promise<void> {
-      await deps.services.mails.stop();
       await world.close();
       bank.stop();
-      await mail.stop();
     },
   };
 }

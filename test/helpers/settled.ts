@@ -1,10 +1,10 @@
 import type { Image } from "#contract/people.ts";
-import type { PeopleWorld, TestPerson } from "./people.ts";
+import type { People, TestPerson } from "./people.ts";
 import { flag } from "./photos.ts";
 
 /** A member with everything that a member can have, and another with ties to them. */
 export async function settled(
-  world: PeopleWorld,
+  world: People,
 ): Promise<{ anna: TestPerson; image: Image; avatar: Image; boris: TestPerson }> {
   const [anna, boris] = [world.newPerson({}, { passwordHash: null, phoneNumber: null }), world.newPerson()];
   const photo = new Uint8Array(flag(64, 64));

@@ -7,7 +7,7 @@ import {
   type ServerFrame,
   serverSchemas,
 } from "#contract/realtime.ts";
-import type { World } from "./world.ts";
+import type { Server } from "#src/server.ts";
 
 /**
  * Asserts that a value from the server has exactly the keys that its contract names. A zod schema drops unknown keys, so the
@@ -37,7 +37,7 @@ export function assertStrictAck(event: ClientEvent, data: unknown): void {
 type Route = { method: string; path: string; hooks: { response?: Record<string, z.ZodType> } };
 
 /** Checks JSON responses against the schema that their route declares for the status. */
-export function strictAnswers(app: World["app"]) {
+export function strictAnswers(app: Server["app"]) {
   const routes = (app.routes as unknown as Route[]).map(({ method, path, hooks }) => ({
     method,
     path: new RegExp(`^${path.replace(/:[^/]+/g, "[^/]+")}/?$`),

@@ -1,74 +1,108 @@
-import { seeded } from "#src/chance/seeded.ts";
-import { readConfig } from "#src/config.ts";
-import { createDeps } from "#src/create-deps.ts";
 import type { Deps } from "#src/deps.ts";
-import { createServer } from "#src/server.ts";
-import { dataFolder } from "./data-folder.ts";
-import { emptyDatabase } from "./database.ts";
-import { strictAnswers } from "./strict.ts";
-import { signToken } from "./tokens.ts";
+import { browsersIn } from "./browsers.ts";
+import { callsIn } from "./calls.ts";
+import { chatIn } from "./chat.ts";
+import { databaseWithCities, emptyDatabase } from "./database.ts";
+import { eventsIn } from "./events.ts";
+import { startMailServer } from "./mail-server.ts";
+import { startNominatim } from "./nominatim.ts";
+import { paymentsIn } from "./payments.ts";
+import { peopleIn } from "./people.ts";
+import { phonesIn, startSmsGateway } from "./phones.ts";
+import type { Google } from "./provider.ts";
+import { startPushService } from "./push-service.ts";
+import { pushesIn } from "./pushes.ts";
+import { reportsIn } from "./reports.ts";
+import { googleIn } from "./social.ts";
+import { talksIn } from "./talks.ts";
+import { createTestServer } from "./test-server.ts";
+import { videoIn } from "./video.ts";
 
 export type World = ReturnType<typeof createWorld>;
 
-/**
- * Creates a whole server on `:memory:`, with a clock and randomness controlled by the test. `env` are settings as an operator
- * would set them; the rest replaces parts of `deps`.
- */
-export function createWorld({ env, ...given }: { env?: Record<string, string> } & Partial<Deps> = {}) {
-  const config = { ...readConfig({ ...TEST_ENV, ...env }), ...NO_CLIENT };
-  const clock = createTestClock();
-  const db = given.db ?? emptyDatabase();
-  const deps = createDeps(config, { clock, random: seeded(1), ...given, db });
-  const server = createServer(deps);
-  const checkStrictly = strictAnswers(server.app);
-
-  return {
-    deps,
-    clock,
-    features: server.features,
-    monitoring: server.monitoring,
-    app: server.app,
-    /** Sends a request to the server without a network; `peer` is the client's address. */
-    async request(path: string, { peer = "127.0.0.1", ...init }: RequestInit & { peer?: string } = {}) {
-      const asked = new Request(new URL(path, "http://localhost"), init);
-      const response = await server.door.answer(asked, peer);
-      await checkStrictly(asked.method, path, response);
-      return response;
-    },
-    /** Listens on a real port of loopback. */
-    listen: server.listen,
-    tickSockets: server.tickSockets,
-    /** Starts a session. Returns its token. */
-    signIn: ({ id }: { id: string }) =>
-      signToken(server.features.auth.startSession(id), deps.services.secretKey),
-    stop: server.stop,
-    async close() {
-      await server.stop();
-      db.close();
-    },
-  };
+/** What a test needs besides the server. `env` are settings as an operator would set them; `Deps` replace parts of the server. */
+export interface WorldOptions extends Partial<Deps> {
+  env?: Record<string, string>;
+  /** The reference data of cities. */
+  cities?: boolean;
+  /** A mail server: without one, letters are files of the outbox. */
+  mail?: boolean;
+  /** A push service with its browsers. */
+  push?: boolean;
+  /** A gateway for text messages. */
+  sms?: boolean;
+  /** A geocoder that enforces the usage policy of Nominatim. */
+  geocoder?: boolean;
+  /** Google's sign-in: it starts asynchronously, before the world. */
+  google?: Google;
 }
 
-const TEST_ENV = {
-  NODE_ENV: "test",
-  DATA_DIR: dataFolder,
-  HOST: "127.0.0.1",
-  PORT: "0",
-  SECRET_KEY: "a key for tests, long enough to be taken",
-  RATE_LIMITS: "off",
-  LOG_LEVEL: "silent",
-  // Tests never send requests to other servers.
-  TILES_URL: "off",
-};
-
-/** These tests do not need the built client, and reading it would take a fifth of the time to create a world. */
-const NO_CLIENT = { clientDir: "/nowhere" };
-
-/** A clock that stands still until the test advances it. */
-function createTestClock() {
-  let now = Date.UTC(2030, 0, 15, 12);
-  const advance = (milliseconds: number) => {
-    now += milliseconds;
+/**
+ * The world of a test: a whole server on `:memory:`, and on loopback the services it is to talk to. People, their browsers and tabs
+ * are made by its methods.
+ */
+export function createWorld({ env, cities, mail, push, sms, geocoder, google, ...given }: WorldOptions = {}) {
+  const db = given.db ?? (cities ? databaseWithCities() : emptyDatabase());
+  const services = {
+    mail: mail ? startMailServer() : undefined,
+    push: push ? startPushService() : undefined,
+    sms: sms ? startSmsGateway() : undefined,
+    geocoder: geocoder ? startNominatim({ clock: () => server.clock() }) : undefined,
+    google,
   };
-  return Object.assign(() => now, { advance });
+  const server = createTestServer({
+    ...given,
+    db,
+    env: {
+      ...(services.mail && { MAIL_URL: services.mail.url, PUBLIC_URL: "http://localhost:3000" }),
+      ...(services.sms && { SMS_URL: services.sms.url }),
+      ...(services.geocoder && { GEOCODER_URL: services.geocoder.url }),
+      ...google?.env,
+      ...env,
+    },
+  });
+  const people = { ...server, ...peopleIn(server) };
+  const browsers = { ...server, ...browsersIn(server, services.mail) };
+
+  return {
+    ...people,
+    ...browsers,
+    ...pushesIn(people, () => started("push")),
+    chat: chatIn(people),
+    video: videoIn(people),
+    talks: talksIn(people),
+    calls: callsIn(people),
+    events: eventsIn(people),
+    payments: paymentsIn(people),
+    reports: reportsIn(people),
+    phones: phonesIn(browsers, () => started("sms")),
+    google: googleIn(browsers, () => started("google")),
+    /** The address of the server on a real port. */
+    get url() {
+      return server.listen().url;
+    },
+    get mail() {
+      return started("mail");
+    },
+    get push() {
+      return started("push");
+    },
+    get geocoder() {
+      return started("geocoder");
+    },
+    async close() {
+      const { mails, geocoder: asking } = server.deps.services;
+      if (services.mail) await mails.stop();
+      if (services.geocoder) asking.stop();
+      await server.stop();
+      db.close();
+      for (const service of Object.values(services)) await service?.stop();
+    },
+  };
+
+  function started<Name extends keyof typeof services>(name: Name): NonNullable<(typeof services)[Name]> {
+    const service = services[name];
+    if (!service) throw new Error(`This world has none: createWorld({ ${name} })`);
+    return service;
+  }
 }

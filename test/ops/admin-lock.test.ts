@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { join } from "node:path";
 import { openDatabase } from "#db/open.ts";
-import { createPeopleWorld } from "#test/helpers/people.ts";
 import { remove, type Spawned, spawnServer, temporaryFolder } from "#test/helpers/process.ts";
 import { root } from "#test/helpers/root.ts";
 import { TestTab } from "#test/helpers/tab.ts";
+import { createWorld } from "#test/helpers/world.ts";
 
 let env: { DATA_DIR: string; SECRET_KEY: string };
 let server: Spawned | undefined;
@@ -20,7 +20,7 @@ afterEach(async () => {
 
 async function insertPerson(): Promise<{ id: string; token: string }> {
   const db = openDatabase(join(env.DATA_DIR, "app.db"), { synchronous: "NORMAL" });
-  const world = createPeopleWorld({ db, clock: Date.now, env });
+  const world = createWorld({ db, clock: Date.now, env });
   const { id, token } = world.newPerson();
   await world.close();
   return { id, token };

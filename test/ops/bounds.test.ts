@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { DAY_MS } from "#contract/time.ts";
-import { createEventRequests } from "#test/helpers/event-requests.ts";
-import { createPeopleWorld, type PeopleWorld, type TestPerson } from "#test/helpers/people.ts";
+import type { TestPerson } from "#test/helpers/people.ts";
 import { report } from "#test/helpers/reports.ts";
+import { createWorld, type World } from "#test/helpers/world.ts";
 
 /** Tables of which a daily limit alone would let one member fill the disk over the years. */
-let world: PeopleWorld;
+let world: World;
 let [anna, boris] = [] as unknown as [TestPerson, TestPerson];
 beforeEach(() => {
-  world = createPeopleWorld();
+  world = createWorld();
   const vipUntil = world.clock() + 400 * DAY_MS;
   [anna, boris] = [world.newPerson({ vipUntil }), world.newPerson({ vipUntil })];
 });
@@ -58,9 +58,8 @@ test("A member keeps the latest 500 answers about news, and the last one counts"
 });
 
 test("A host stores no more circles than are ever read", async () => {
-  const { host } = createEventRequests(() => world);
   many(500, "INSERT INTO event_circles (owner_id, lat, lon) SELECT ?1, -i / 10.0, 0 FROM n", anna.id);
-  await host(anna);
+  await world.events.host(anna);
   expect(count(`event_circles WHERE owner_id = '${anna.id}'`)).toBe(500);
 });
 

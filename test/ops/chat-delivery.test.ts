@@ -2,9 +2,10 @@ import { afterAll, expect, test } from "bun:test";
 import { join } from "node:path";
 import type { Message, MessagesPage } from "#contract/chat.ts";
 import { openDatabase } from "#db/open.ts";
-import { createPeopleWorld, type TestPerson } from "#test/helpers/people.ts";
+import type { TestPerson } from "#test/helpers/people.ts";
 import { remove, type Spawned, spawnServer, temporaryFolder } from "#test/helpers/process.ts";
 import { TestTab } from "#test/helpers/tab.ts";
+import { createWorld } from "#test/helpers/world.ts";
 
 const PAIRS = 50;
 const MESSAGES_EACH = 66;
@@ -22,7 +23,7 @@ type Talker = Pick<TestPerson, "id" | "token">;
 
 async function settle(): Promise<[Talker, Talker][]> {
   const db = openDatabase(databaseFile, { synchronous: "NORMAL" });
-  const world = createPeopleWorld({ db, clock: Date.now, env });
+  const world = createWorld({ db, clock: Date.now, env });
   const pairs = Array.from({ length: PAIRS }, () => [world.newPerson(), world.newPerson()] as const);
   await world.close();
   return pairs.map(([one, other]) => [

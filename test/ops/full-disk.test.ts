@@ -5,10 +5,10 @@ import { join } from "node:path";
 import { DatabaseError } from "#db/database-error.ts";
 import { openDatabase } from "#db/open.ts";
 import { writeOlderDatabase } from "#test/helpers/migrations.ts";
-import { createPeopleWorld } from "#test/helpers/people.ts";
 import { remove, type Spawned, spawnServer, temporaryFolder } from "#test/helpers/process.ts";
 import { root } from "#test/helpers/root.ts";
 import { TestTab } from "#test/helpers/tab.ts";
+import { createWorld } from "#test/helpers/world.ts";
 
 /** A separate disk, which only root may mount; without root only `db/open.test.ts` covers this, by limiting the pages. */
 const disk = temporaryFolder();
@@ -41,7 +41,7 @@ function spawn(): Spawned {
 }
 
 async function newMember(): Promise<{ token: string }> {
-  const world = createPeopleWorld({
+  const world = createWorld({
     db: openDatabase(databaseFile, { synchronous: "NORMAL" }),
     clock: Date.now,
     env,

@@ -8,7 +8,7 @@ const LETTERS = 30;
 const AT_ONCE = 4;
 
 test("A kill -9 while sending loses no letter, and repeats only those under way", async () => {
-  const server = await startMailServer();
+  const server = startMailServer();
   const dataDir = await mkdtemp(join(tmpdir(), "randevu-crash-"));
   const write = (count: number) =>
     Bun.spawn([process.execPath, join(import.meta.dir, "mail-writer.ts"), String(count)], {

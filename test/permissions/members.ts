@@ -1,7 +1,7 @@
 import { createECDH, randomBytes } from "node:crypto";
 import { ANY_COMPANION } from "#contract/filters.ts";
 import { LEGAL_EDITIONS } from "#contract/legal.ts";
-import { PASSWORD } from "#test/helpers/accounts.ts";
+import { PASSWORD } from "#test/helpers/browsers.ts";
 import {
   anyone,
   BLOCKS,

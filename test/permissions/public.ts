@@ -1,4 +1,4 @@
-import { FORM, PASSWORD } from "#test/helpers/accounts.ts";
+import { FORM, PASSWORD } from "#test/helpers/browsers.ts";
 import { allOf, anyone, type Rule, type Table } from "./rules.ts";
 import type { Person } from "./things.ts";
 import { RESIDENT } from "./town.ts";

@@ -16,9 +16,10 @@ import {
   savedSearches,
   talks,
 } from "#db/schema/index.ts";
-import type { PeopleWorld, TestPerson } from "#test/helpers/people.ts";
+import type { TestPerson } from "#test/helpers/people.ts";
 import { flag, webp } from "#test/helpers/photos.ts";
 import { sessionIn } from "#test/helpers/tokens.ts";
+import type { World } from "#test/helpers/world.ts";
 
 /** A person and the ids of their things, one of each kind. */
 export interface Person {
@@ -58,7 +59,7 @@ export function nobody(email: string): Person {
 }
 
 /** Creates functions that give people everything they can have. */
-export async function createThings(world: PeopleWorld) {
+export async function createThings(world: World) {
   const { db, ids, services, clock } = world.deps;
   const { orm } = db;
   const now = clock();

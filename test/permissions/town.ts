@@ -1,8 +1,8 @@
 import { DAY_MS } from "#contract/time.ts";
 import { messageImages, type users } from "#db/schema/index.ts";
-import { PASSWORD } from "#test/helpers/accounts.ts";
-import type { PeopleWorld } from "#test/helpers/people.ts";
+import { PASSWORD } from "#test/helpers/browsers.ts";
 import { sessionIn } from "#test/helpers/tokens.ts";
+import type { World } from "#test/helpers/world.ts";
 import type { Viewer } from "./rules.ts";
 import { createThings, type Newcomer, nobody, type Person } from "./things.ts";
 
@@ -31,7 +31,7 @@ const GONE = { birthday: "1992-03-04", description: "description-of-gone" };
 const SUSPENDED = { birthday: "1993-04-05", description: "description-of-suspended" };
 
 /** Makes a town of people with one thing of each kind, so that each can request their own and someone else's. */
-export async function settle(world: PeopleWorld) {
+export async function settle(world: World) {
   const { orm, sqlite } = world.deps.db;
   const now = world.clock();
   const vip = { vipUntil: now + 30 * DAY_MS };

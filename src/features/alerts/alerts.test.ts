@@ -2,13 +2,13 @@ import { afterEach, beforeEach, expect, test } from "bun:test";
 import { ALERT_HOURS } from "#contract/alerts.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#contract/time.ts";
 import { companyAlerts, queueHolds, talks } from "#db/schema/index.ts";
-import { createPushedWorld } from "#test/helpers/pushed.ts";
 import { TestTab } from "#test/helpers/tab.ts";
+import { createWorld, type World } from "#test/helpers/world.ts";
 
-let world: ReturnType<typeof createPushedWorld>;
+let world: World;
 let url: string;
 beforeEach(() => {
-  world = createPushedWorld();
+  world = createWorld({ push: true });
   url = world.listen().url;
 });
 afterEach(() => world.close());
@@ -32,7 +32,7 @@ async function search(): Promise<TestTab> {
 test("A guest's browser is notified once, with a number, when someone searches", async () => {
   const { publicKey } = (await (await world.request("/api/queue/alert")).json()) as { publicKey: string };
   expect(publicKey).not.toBe("");
-  expect(await ask(world.service.subscribe().providerToken)).toBe(200);
+  expect(await ask(world.push.subscribe().providerToken)).toBe(200);
   await world.features.alerts.notifyDue();
   expect(await world.pushes()).toEqual([]);
   await search();
@@ -51,7 +51,7 @@ test("A guest's browser is notified once, with a number, when someone searches",
 
 test("A classic search notifies no one who asked about the rated chat", async () => {
   const [anna, boris] = [world.newPerson(), world.newPerson()];
-  const { providerToken: subscription } = world.service.subscribe();
+  const { providerToken: subscription } = world.push.subscribe();
   expect((await anna.post("/api/queue/alert", { subscription, mode: "rating" })).status).toBe(200);
   await search();
   await world.features.alerts.notifyDue();
@@ -67,7 +67,7 @@ test("A classic search notifies no one who asked about the rated chat", async ()
 
 test("A few people are notified for each one who waits, those who asked first before the others", async () => {
   for (let n = 0; n < 5; n++) {
-    await ask(world.service.subscribe().providerToken, "en");
+    await ask(world.push.subscribe().providerToken, "en");
     world.clock.advance(1);
   }
   const order = rows().map(({ id }) => id);
@@ -78,7 +78,7 @@ test("A few people are notified for each one who waits, those who asked first be
 });
 
 test("Asking twice stores one row, and the row expires", async () => {
-  const { providerToken } = world.service.subscribe();
+  const { providerToken } = world.push.subscribe();
   await ask(providerToken);
   await ask(providerToken);
   expect(rows()).toHaveLength(1);
@@ -94,7 +94,7 @@ test("A user is not notified of their own search, but is of others once they hav
   const own = await TestTab.open(url);
   await own.ask("HELLO", { guestKey });
   await own.ask("ENTER_QUEUE", { forceClassic: true });
-  await ask(world.service.subscribe().providerToken, "ru", guestKey);
+  await ask(world.push.subscribe().providerToken, "ru", guestKey);
   await world.features.alerts.notifyDue();
   expect(await world.pushes()).toEqual([]);
   await own.ask("LEAVE_QUEUE");
@@ -112,7 +112,7 @@ test("A member without a free rated talk is not notified until they have one aga
     const talk = { ...ids, userId: anna.id, companionId: boris.id, startedAt: endedAt - MINUTE_MS, endedAt };
     world.deps.db.orm.insert(talks).values(talk).run();
   }
-  const { providerToken: subscription } = world.service.subscribe();
+  const { providerToken: subscription } = world.push.subscribe();
   await anna.post("/api/queue/alert", { subscription, mode: "rating" });
   const tab = await TestTab.openAs(url, boris);
   await tab.ask("ENTER_QUEUE", { forceClassic: false });
@@ -125,7 +125,7 @@ test("A member without a free rated talk is not notified until they have one aga
 
 test("A user under a hold and one in a talk are notified only once these end", async () => {
   const [held, talking] = [crypto.randomUUID(), crypto.randomUUID()];
-  for (const guestKey of [held, talking]) await ask(world.service.subscribe().providerToken, "ru", guestKey);
+  for (const guestKey of [held, talking]) await ask(world.push.subscribe().providerToken, "ru", guestKey);
   const [id, createdAt] = [world.deps.ids(), world.clock()];
   const hold = { id, personKey: `guest:${held}`, createdAt, until: createdAt + HOUR_MS };
   world.deps.db.orm.insert(queueHolds).values(hold).run();
@@ -158,7 +158,7 @@ test("People who cannot search now keep no one behind them in line from being no
     }
   });
   const [anna, boris] = [world.newPerson(), world.newPerson()];
-  const { providerToken: subscription } = world.service.subscribe();
+  const { providerToken: subscription } = world.push.subscribe();
   await anna.post("/api/queue/alert", { subscription, mode });
   const tab = await TestTab.openAs(url, boris);
   await tab.ask("ENTER_QUEUE", { forceClassic: false });
@@ -180,17 +180,17 @@ test("One guest may have ten browsers", async () => {
   const guestKey = crypto.randomUUID();
   for (let n = 0; n < 12; n++) {
     world.clock.advance(MINUTE_MS);
-    expect(await ask(world.service.subscribe().providerToken, "ru", guestKey)).toBe(200);
+    expect(await ask(world.push.subscribe().providerToken, "ru", guestKey)).toBe(200);
   }
   expect(rows()).toHaveLength(10);
 });
 
 test("Guests of one network take a few places a day, those of others still find room", async () => {
   await world.close();
-  world = createPushedWorld({ env: { RATE_LIMITS: "on" } });
+  world = createWorld({ push: true, env: { RATE_LIMITS: "on" } });
   const askFrom = async (peer: string) => {
     world.clock.advance(MINUTE_MS);
-    const body = JSON.stringify({ subscription: world.service.subscribe().providerToken });
+    const body = JSON.stringify({ subscription: world.push.subscribe().providerToken });
     const headers = { "content-type": "application/json" };
     return (await world.request("/api/queue/alert", { method: "POST", headers, body, peer })).status;
   };

@@ -1,19 +1,19 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { HOUR_MS, MINUTE_MS } from "#contract/time.ts";
 import { eveningAlerts } from "#db/schema/index.ts";
-import { createPushedWorld } from "#test/helpers/pushed.ts";
+import { createWorld, type World } from "#test/helpers/world.ts";
 import { ROWS_MOST, WITH_GUESTS_MOST } from "./capacity.ts";
 
 /** Tests start on Tuesday, 15 January 2030, 12:00 UTC: the evening is on Thursday at 17:00 UTC. */
 const STARTS_AT = Date.parse("2030-01-17T17:00:00Z");
 const ENV = { EVENINGS: "Thu 20:00-22:00" };
-let world: ReturnType<typeof createPushedWorld>;
+let world: World;
 beforeEach(() => {
-  world = createPushedWorld({ env: ENV });
+  world = createWorld({ push: true, env: ENV });
 });
 afterEach(() => world.close());
 
-const subscribe = () => world.service.subscribe().providerToken;
+const subscribe = () => world.push.subscribe().providerToken;
 const ask = (subscription = subscribe(), lang = "ru", who: { guestKey?: string; token?: string } = {}) =>
   world.request("/api/queue/alert/evening", {
     method: "POST",
@@ -45,7 +45,7 @@ test("A guest's browser is reminded once, a quarter of an hour before", async ()
 });
 
 test("Asking twice stores one row; asking in the last quarter of an hour is for the next evening", async () => {
-  const { providerToken } = world.service.subscribe();
+  const { providerToken } = world.push.subscribe();
   await ask(providerToken);
   await ask(providerToken, "en");
   expect(rows()).toMatchObject([{ lang: "en", startsAt: STARTS_AT }]);
@@ -70,7 +70,7 @@ test("No one is reminded of an evening that the operator has moved, and no one c
   await ask();
   const [row] = rows();
   await world.close();
-  world = createPushedWorld();
+  world = createWorld({ push: true });
   world.deps.db.orm.insert(eveningAlerts).values(row!).run();
   passUntil(STARTS_AT);
   expect(await world.pushes()).toEqual([]);

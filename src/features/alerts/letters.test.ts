@@ -2,18 +2,16 @@ import { afterEach, beforeEach, expect, test } from "bun:test";
 import { ALERT_HOURS } from "#contract/alerts.ts";
 import { HOUR_MS } from "#contract/time.ts";
 import { companyLetters } from "#db/schema/index.ts";
-import { createMailedWorld, type MailedWorld } from "#test/helpers/mailed-world.ts";
 import { TestTab } from "#test/helpers/tab.ts";
+import { createWorld, type World } from "#test/helpers/world.ts";
 
-let world: MailedWorld["world"];
-let deliver: MailedWorld["deliver"];
-let close: MailedWorld["close"];
+let world: World;
 let url: string;
-beforeEach(async () => {
-  ({ world, deliver, close } = await createMailedWorld());
+beforeEach(() => {
+  world = createWorld({ mail: true, push: true });
   url = world.listen().url;
 });
-afterEach(() => close());
+afterEach(() => world.close());
 
 const rows = () => world.deps.db.orm.select().from(companyLetters).all();
 const search = async (count = 1) => {
@@ -22,7 +20,7 @@ const search = async (count = 1) => {
 /** Runs the job and returns the letters that it writes. */
 async function letters() {
   await world.features.alerts.notifyDue();
-  return deliver();
+  return world.deliver();
 }
 
 test("A member who asked for a letter gets one, with a number and a link straight into the search", async () => {

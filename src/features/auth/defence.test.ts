@@ -1,10 +1,11 @@
 import { afterAll, describe, expect, spyOn, test } from "bun:test";
 import { createModeration } from "#src/features/reports/moderation/actions.ts";
-import { createAccountsWorld, PASSWORD } from "#test/helpers/accounts.ts";
+import { PASSWORD } from "#test/helpers/browsers.ts";
 import { sessionIn } from "#test/helpers/tokens.ts";
+import { createWorld } from "#test/helpers/world.ts";
 
 const NEW = "battery staple 2";
-const world = createAccountsWorld();
+const world = createWorld();
 afterAll(world.close);
 const moderation = createModeration(world.deps)("test");
 

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, spyOn, test } from "bun:test";
 import { seeded } from "#src/chance/seeded.ts";
-import { createAccountsWorld, FORM, PASSWORD } from "#test/helpers/accounts.ts";
 import { allRowsOf } from "#test/helpers/all-rows.ts";
+import { FORM, PASSWORD } from "#test/helpers/browsers.ts";
 import { createMischief } from "#test/helpers/mischief.ts";
 import { NASTY, NASTY_SEGMENTS } from "#test/helpers/nasty.ts";
+import { createWorld } from "#test/helpers/world.ts";
 
 setDefaultTimeout(180_000);
 
-const world = createAccountsWorld({
+const world = createWorld({
   env: {
     OAUTH_GOOGLE_ID: "client",
     OAUTH_GOOGLE_SECRET: "secret",

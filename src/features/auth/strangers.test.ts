@@ -1,8 +1,9 @@
 import { afterAll, describe, expect, test } from "bun:test";
 import { HOUR_MS, MINUTE_MS } from "#contract/time.ts";
-import { createAccountsWorld, FORM, PASSWORD } from "#test/helpers/accounts.ts";
+import { FORM, PASSWORD } from "#test/helpers/browsers.ts";
+import { createWorld } from "#test/helpers/world.ts";
 
-const world = createAccountsWorld({ env: { RATE_LIMITS: "on" } });
+const world = createWorld({ env: { RATE_LIMITS: "on" } });
 afterAll(world.close);
 
 let places = 0;

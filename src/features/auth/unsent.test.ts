@@ -1,10 +1,11 @@
 import { afterAll, expect, test } from "bun:test";
-import { createAccountsWorld, FORM, PASSWORD } from "#test/helpers/accounts.ts";
+import { FORM, PASSWORD } from "#test/helpers/browsers.ts";
 import { createCrashingDb } from "#test/helpers/crashing-db.ts";
 import { TestTab } from "#test/helpers/tab.ts";
+import { createWorld } from "#test/helpers/world.ts";
 
 const { db, crashAtCommit, revive } = createCrashingDb();
-const world = createAccountsWorld({ db });
+const world = createWorld({ db });
 afterAll(world.close);
 
 const known = await world.join();

@@ -3,12 +3,13 @@ import ICAL from "ical.js";
 import type { NewCalendarFeed } from "#contract/events.ts";
 import { DAY_MS, MINUTE_MS } from "#contract/time.ts";
 import { calendarFeeds } from "#db/schema/index.ts";
-import { eventsIn } from "#test/helpers/event-world.ts";
-import { createPeopleWorld, type TestPerson } from "#test/helpers/people.ts";
+import type { TestPerson } from "#test/helpers/people.ts";
+import { createWorld } from "#test/helpers/world.ts";
 
-const world = createPeopleWorld({ env: { PUBLIC_URL: "http://localhost:3000" } });
+const world = createWorld({ env: { PUBLIC_URL: "http://localhost:3000" } });
 afterAll(world.close);
-const { newVip, create, update, stand, iso } = eventsIn(world);
+const { newVip } = world;
+const { create, update, stand, iso } = world.events;
 
 const parse = (text: string) =>
   new ICAL.Component(ICAL.parse(text)).getAllSubcomponents("vevent").map((event) => new ICAL.Event(event));
@@ -157,7 +158,7 @@ describe("The feed of a member's own events", () => {
   });
 
   test("is read only as often as a few calendars would: a long one takes a tenth of a second to write", async () => {
-    const strict = createPeopleWorld({ env: { RATE_LIMITS: "on" } });
+    const strict = createWorld({ env: { RATE_LIMITS: "on" } });
     const anna = strict.newPerson();
     const { body } = await anna.post("/api/calendar/feed");
     const statuses: number[] = [];

@@ -1,23 +1,26 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { CALL_RINGS_MS } from "#contract/limits.ts";
 import { enterRoom } from "#contract/realtime.ts";
-import { createCallWorlds } from "#test/helpers/call-worlds.ts";
-import type { PeopleWorld, TestPerson } from "#test/helpers/people.ts";
+import type { TestPerson } from "#test/helpers/people.ts";
+import { createWorld, type World } from "#test/helpers/world.ts";
 
 /** The life of a call, from ringing to hanging up. */
 
-const worlds = createCallWorlds();
-const { tabOf, ringing, talking, wait } = worlds;
-let world: PeopleWorld;
+let world: World;
 let vip: TestPerson;
 let friend: TestPerson;
 beforeEach(() => {
-  ({ world, vip, friend } = worlds.fresh());
+  world = createWorld();
+  ({ vip, friend } = world.calls.friends());
 });
-afterEach(worlds.close);
+afterEach(() => world.close());
 
 test("A call rings in every tab of the friend, and shows who calls", async () => {
-  const [caller, one, two] = [await tabOf(vip), await tabOf(friend), await tabOf(friend)];
+  const [caller, one, two] = [
+    await world.calls.tabOf(vip),
+    await world.calls.tabOf(friend),
+    await world.calls.tabOf(friend),
+  ];
   const { callId } = await caller.ask("CALL", { userID: friend.id });
   for (const tab of [one, two])
     expect(await tab.next("CALL")).toMatchObject({
@@ -29,10 +32,10 @@ test("A call rings in every tab of the friend, and shows who calls", async () =>
 
 test("The tab that answers and the caller's tab talk, and the others stop ringing", async () => {
   const [caller, one, two, spectator] = [
-    await tabOf(vip),
-    await tabOf(friend),
-    await tabOf(friend),
-    await tabOf(vip),
+    await world.calls.tabOf(vip),
+    await world.calls.tabOf(friend),
+    await world.calls.tabOf(friend),
+    await world.calls.tabOf(vip),
   ];
   const { callId } = await caller.ask("CALL", { userID: friend.id });
   expect(await one.ask("ANSWER_CALL", { userID: vip.id })).toEqual({ callId });
@@ -51,7 +54,7 @@ test("The tab that answers and the caller's tab talk, and the others stop ringin
 });
 
 test("Signals pass between the two ends of an answered call only", async () => {
-  const { callee, caller, callId } = await ringing();
+  const { callee, caller, callId } = await world.calls.ringing();
   const { mayRelay } = world.features.calls;
   await callee.ask("ANSWER_CALL", { userID: vip.id });
   const { room } = await caller.next("CALL_ANSWERED");
@@ -64,7 +67,7 @@ test("Signals pass between the two ends of an answered call only", async () => {
 });
 
 test("Every call has new peer ids", async () => {
-  const { caller, callee, rooms } = await talking();
+  const { caller, callee, rooms } = await world.calls.talking();
   await caller.ask("END_CALL", { userID: friend.id });
   await caller.ask("CALL", { userID: friend.id });
   await callee.ask("ANSWER_CALL", { userID: vip.id });
@@ -75,8 +78,8 @@ test("Every call has new peer ids", async () => {
 });
 
 test("Declining notifies the caller, and the friend's other tabs stop ringing", async () => {
-  const { caller, callee, callId } = await ringing();
-  const other = await tabOf(friend);
+  const { caller, callee, callId } = await world.calls.ringing();
+  const other = await world.calls.tabOf(friend);
   await other.next("CALL");
   await callee.ask("END_CALL", { userID: vip.id });
   expect(await caller.next("CALL_FINISHED")).toEqual({ callId, userId: friend.id, reason: "declined" });
@@ -86,7 +89,7 @@ test("Declining notifies the caller, and the friend's other tabs stop ringing", 
 });
 
 test("A tab that asks for ringing calls and declines at once does not ring on", async () => {
-  const { callee, callId } = await ringing();
+  const { callee, callId } = await world.calls.ringing();
   const asked = callee.ask("HEAR_CALLS");
   const declined = callee.ask("END_CALL", { userID: vip.id });
   await Promise.all([asked, declined]);
@@ -95,7 +98,7 @@ test("A tab that asks for ringing calls and declines at once does not ring on", 
 });
 
 test("Cancelling stops the ringing", async () => {
-  const { caller, callee, callId } = await ringing();
+  const { caller, callee, callId } = await world.calls.ringing();
   await caller.ask("END_CALL", { userID: friend.id });
   expect(await callee.next("CALL_FINISHED")).toEqual({ callId, userId: vip.id, reason: "cancelled" });
   await expect(callee.ask("ANSWER_CALL", { userID: vip.id })).rejects.toMatchObject({ code: "call_ended" });
@@ -103,7 +106,7 @@ test("Cancelling stops the ringing", async () => {
 
 test("Hanging up notifies the other one, from either side", async () => {
   for (const hangUp of ["caller", "callee"] as const) {
-    const { caller, callee, callId } = await talking();
+    const { caller, callee, callId } = await world.calls.talking();
     const [by, other] = hangUp === "caller" ? [caller, callee] : [callee, caller];
     await by.ask("END_CALL", { userID: by === caller ? friend.id : vip.id });
     expect(await other.next("CALL_FINISHED")).toMatchObject({ callId, reason: "ended" });
@@ -112,10 +115,10 @@ test("Hanging up notifies the other one, from either side", async () => {
 });
 
 test("An unanswered call expires for both after 45 seconds, not before", async () => {
-  const { caller, callee, callId } = await ringing();
-  wait(CALL_RINGS_MS - 1);
+  const { caller, callee, callId } = await world.calls.ringing();
+  world.calls.wait(CALL_RINGS_MS - 1);
   expect(await caller.unread()).toEqual([]);
-  wait(1);
+  world.calls.wait(1);
   expect(await caller.next("CALL_EXPIRED")).toEqual({ callId, userId: friend.id });
   expect(await callee.next("CALL_EXPIRED")).toEqual({ callId, userId: vip.id });
   await caller.ask("CALL", { userID: friend.id });
@@ -123,7 +126,7 @@ test("An unanswered call expires for both after 45 seconds, not before", async (
 });
 
 test("The limit on ringing does not end a talk", async () => {
-  const { caller } = await talking();
-  wait(10 * CALL_RINGS_MS);
+  const { caller } = await world.calls.talking();
+  world.calls.wait(10 * CALL_RINGS_MS);
   expect(await caller.unread()).toEqual([]);
 });

@@ -1,18 +1,17 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { CALL_RINGS_MS } from "#contract/limits.ts";
-import { createCallWorlds } from "#test/helpers/call-worlds.ts";
-import type { PeopleWorld, TestPerson } from "#test/helpers/people.ts";
+import type { TestPerson } from "#test/helpers/people.ts";
+import { createWorld, type World } from "#test/helpers/world.ts";
 
-const worlds = createCallWorlds();
-const { tabOf, ringing, talking, wait } = worlds;
-type Tabs = Awaited<ReturnType<typeof ringing>>;
-let world: PeopleWorld;
+type Tabs = Awaited<ReturnType<World["calls"]["ringing"]>>;
+let world: World;
 let vip: TestPerson;
 let friend: TestPerson;
 beforeEach(() => {
-  ({ world, vip, friend } = worlds.fresh());
+  world = createWorld();
+  ({ vip, friend } = world.calls.friends());
 });
-afterEach(worlds.close);
+afterEach(() => world.close());
 
 describe("Lines of the chat", () => {
   type Line = { kind: string; mine: boolean; outcome: string; startedAt: string; endedAt: string };
@@ -20,7 +19,7 @@ describe("Lines of the chat", () => {
     (await person.get(`/api/chat/with/${other.id}/meetings`)).body as { data: Line[]; before: string | null };
 
   test("show each side a talk and its length", async () => {
-    const { caller } = await talking();
+    const { caller } = await world.calls.talking();
     world.clock.advance(90_000);
     await caller.ask("END_CALL", { userID: friend.id });
     const [line] = (await linesOf(vip, friend)).data;
@@ -32,23 +31,23 @@ describe("Lines of the chat", () => {
   test.each([
     ["declined", ({ callee }: Tabs) => callee.ask("END_CALL", { userID: vip.id })],
     ["cancelled", ({ caller }: Tabs) => caller.ask("END_CALL", { userID: friend.id })],
-    ["missed", async () => wait(CALL_RINGS_MS)],
+    ["missed", async () => world.calls.wait(CALL_RINGS_MS)],
   ] as const)("say that a call was %s, and the new line is announced", async (outcome, end) => {
-    const tabs = await ringing();
+    const tabs = await world.calls.ringing();
     await end(tabs);
     expect(await tabs.callee.next("MEETING")).toEqual({ userId: vip.id });
     expect((await linesOf(friend, vip)).data).toMatchObject([{ mine: false, outcome }]);
   });
 
   test("say that a call to a friend who talks to someone else was missed", async () => {
-    await talking();
-    const third = worlds.newFriendOf(friend);
-    expect(await worlds.calling(third, friend)).toBe("call_busy");
+    await world.calls.talking();
+    const third = world.calls.newFriendOf(friend);
+    expect(await world.calls.calling(third, friend)).toBe("call_busy");
     expect((await linesOf(friend, third)).data).toMatchObject([{ mine: false, outcome: "missed" }]);
   });
 
   test("show a talk that goes on while the server restarts, up to then", async () => {
-    await talking();
+    await world.calls.talking();
     world.clock.advance(90_000);
     await world.stop();
     const [line] = (await linesOf(friend, vip)).data;
@@ -57,7 +56,7 @@ describe("Lines of the chat", () => {
   });
 
   test("say that a call was missed which rang when the server restarted, and the callee's tab says so at once", async () => {
-    const { callee, callId } = await ringing();
+    const { callee, callId } = await world.calls.ringing();
     const finished = callee.next("CALL_FINISHED");
     await world.stop();
     expect(await finished).toMatchObject({ callId, reason: "lost" });
@@ -66,7 +65,7 @@ describe("Lines of the chat", () => {
 
   test("come page by page, and are removed for the side that deletes the chat", async () => {
     for (let n = 0; n < 3; n++) {
-      const { caller } = await ringing();
+      const { caller } = await world.calls.ringing();
       await caller.ask("END_CALL", { userID: friend.id });
       world.clock.advance(1_000);
     }
@@ -75,7 +74,7 @@ describe("Lines of the chat", () => {
     const second = (await friend.get(`${path}&before=${first.before}`)).body as typeof first;
     expect([first.data.length, second.data.length]).toEqual([2, 1]);
     expect(second.before).toBeNull();
-    const tab = await tabOf(friend);
+    const tab = await world.calls.tabOf(friend);
     const { message } = await tab.ask("MESSAGE", { to: vip.id, content: "Привет" });
     await friend.delete(`/api/chat/${message.chatId}/delete`);
     expect((await linesOf(friend, vip)).data).toEqual([]);

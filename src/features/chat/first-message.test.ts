@@ -1,15 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { DAY_MS } from "#contract/time.ts";
-import { createEventRequests } from "#test/helpers/event-requests.ts";
-import { createPeopleWorld, type PeopleWorld, type TestPerson } from "#test/helpers/people.ts";
+import type { TestPerson } from "#test/helpers/people.ts";
+import { createWorld, type World } from "#test/helpers/world.ts";
 
-let world: PeopleWorld;
+let world: World;
 beforeEach(() => {
-  world = createPeopleWorld({ env: { FREE_CHATS: "1" } });
+  world = createWorld({ env: { FREE_CHATS: "1" } });
 });
 afterEach(() => world.close());
 
-const { newVip, host, comes } = createEventRequests(() => world);
 const refusal = async (who: TestPerson, to: TestPerson) =>
   (await who.get(`/api/chat/with/${to.id}`)).body.refusal;
 const write = ({ id }: TestPerson, to: TestPerson) =>
@@ -17,7 +16,7 @@ const write = ({ id }: TestPerson, to: TestPerson) =>
 const protect = (who: TestPerson) => who.post("/api/settings/dating", { protectInbox: true });
 
 test("VIP members write first to anyone they find, also to a member who protects their inbox", async () => {
-  const [anna, boris] = [world.newPerson(), newVip()];
+  const [anna, boris] = [world.newPerson(), world.newVip()];
   await protect(anna);
   expect(await refusal(boris, anna)).toBeNull();
   world.deps.db.sqlite.run("UPDATE users SET vip_until = NULL");
@@ -36,18 +35,18 @@ describe("Newcomers, too, may write first to a member who protects their inbox i
   });
 
   test("host an event that the member goes to, or go to the member's own", async () => {
-    const [anna, boris] = [newVip(), newVip()];
+    const [anna, boris] = [world.newVip(), world.newVip()];
     const setVip = (until: number | null) =>
       world.deps.db.sqlite.run("UPDATE users SET vip_until = ?", [until]);
     await protect(anna);
     await protect(boris);
-    const event = await host(anna, { askToCome: false });
+    const event = await world.events.host(anna, { askToCome: false });
     setVip(null);
     expect([await refusal(boris, anna), await refusal(anna, boris)]).toEqual(
       Array(2).fill("inbox_protected"),
     );
     setVip(world.clock() + DAY_MS);
-    await comes(boris, event);
+    await world.events.comes(boris, event);
     setVip(null);
     expect([await refusal(boris, anna), await refusal(anna, boris)]).toEqual([null, null]);
     await anna.delete(`/api/event/${event.id}/people/${boris.id}`);
@@ -114,12 +113,12 @@ describe("Beyond the limit, a first message", () => {
 });
 
 test("A host whose VIP has ended may still write to everyone who comes", async () => {
-  const anna = newVip();
-  const event = await host(anna, { askToCome: false });
-  const guests = Array.from({ length: 3 }, () => newVip());
+  const anna = world.newVip();
+  const event = await world.events.host(anna, { askToCome: false });
+  const guests = Array.from({ length: 3 }, () => world.newVip());
   for (const guest of guests) {
     await protect(guest);
-    await comes(guest, event);
+    await world.events.comes(guest, event);
   }
   world.change(anna, { vipUntil: null });
   const answer = await anna.post(`/api/event/${event.id}/announcement`, { text: "Встречаемся у входа" });

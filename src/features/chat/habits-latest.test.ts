@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from "bun:test";
 import { FIRST_MESSAGES_AMONG, FIRST_MESSAGES_ENOUGH } from "#contract/limits.ts";
 import { DAY_MS, MINUTE_MS } from "#contract/time.ts";
-import { createPeopleWorld } from "#test/helpers/people.ts";
+import { createWorld } from "#test/helpers/world.ts";
 
-const world = createPeopleWorld();
+const world = createWorld();
 afterAll(world.close);
 const { db, ids } = world.deps;
 

@@ -1,7 +1,8 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import { type ChatWorld, createChatWorld, refusal } from "#test/helpers/chat.ts";
+import { refusal } from "#test/helpers/chat.ts";
 import type { TestPerson } from "#test/helpers/people.ts";
+import { createWorld, type World } from "#test/helpers/world.ts";
 
 /** What three people do to each other, in any order, compared with the simplest model of what they should then see. */
 
@@ -118,7 +119,7 @@ class Model {
 }
 
 /** Drives the real server by the same steps. */
-function drive(world: ChatWorld, people: TestPerson[], model: Model, round: string) {
+function drive(world: World, people: TestPerson[], model: Model, round: string) {
   const { chats } = world.features;
   const chatOf = (by: number, of: number) =>
     model.pair(by, of).seenBy(by).length > 0
@@ -167,7 +168,7 @@ function drive(world: ChatWorld, people: TestPerson[], model: Model, round: stri
   return (step: Step) => (steps[step.kind] as (step: Step) => unknown)(step);
 }
 
-function expectSame(world: ChatWorld, people: TestPerson[], model: Model): void {
+function expectSame(world: World, people: TestPerson[], model: Model): void {
   const { chats } = world.features;
   for (const [viewer, { id }] of people.entries()) {
     const expected = model.chatsOf(viewer);
@@ -203,7 +204,7 @@ function expectSame(world: ChatWorld, people: TestPerson[], model: Model): void 
 }
 
 test("Whatever three people write, repeat, read and delete, each sees what the model says", async () => {
-  const world = createChatWorld();
+  const world = createWorld();
   let round = 0x8000;
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 60, size: "max" }), async (steps) => {

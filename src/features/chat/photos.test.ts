@@ -1,18 +1,20 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { FREE_WINDOW_MS } from "#contract/limits.ts";
 import { DAY_MS } from "#contract/time.ts";
-import { type ChatWorld, createTwoWriters, refusal, uploadPhoto } from "#test/helpers/chat.ts";
+import { refusal, uploadPhoto } from "#test/helpers/chat.ts";
 import type { TestPerson } from "#test/helpers/people.ts";
 import type { TestTab } from "#test/helpers/tab.ts";
+import { createWorld, type World } from "#test/helpers/world.ts";
 
-let world: ChatWorld;
+let world: World;
 let anna: TestPerson;
 let boris: TestPerson;
 let hers: TestTab;
 let his: TestTab;
 
 beforeEach(async () => {
-  ({ world, anna, boris, hers, his } = await createTwoWriters());
+  world = createWorld();
+  ({ anna, boris, hers, his } = await world.chat.twoWriters());
 });
 afterEach(() => world.close());
 
@@ -20,7 +22,7 @@ describe("Photos in a message", () => {
   test("are seen by both, in their order, each at an address of their own, whatever the sender's privacy", async () => {
     world.change(anna, { seePhotos: "NOBODY" });
     const [one, two] = [await uploadPhoto(anna), await uploadPhoto(anna)];
-    const sent = await world.say(hers, boris, "", { imageIds: [two.id, one.id, two.id] });
+    const sent = await world.chat.say(hers, boris, "", { imageIds: [two.id, one.id, two.id] });
     const heard = await his.next("MESSAGE");
     expect(sent.images.map(({ id }) => id)).toEqual([two.id, one.id]);
     expect(heard.images.map(({ id }) => id)).toEqual([two.id, one.id]);
@@ -33,7 +35,7 @@ describe("Photos in a message", () => {
   test("are shown to no one else, and no longer to a user for whom the message is gone", async () => {
     const vera = world.newPerson();
     const image = await uploadPhoto(anna);
-    const sent = await world.say(hers, boris, "", { imageIds: [image.id] });
+    const sent = await world.chat.say(hers, boris, "", { imageIds: [image.id] });
     const [path] = (await his.next("MESSAGE")).imagesPath;
     const statusOf = async (viewer: TestPerson) => {
       const { path } = world.features.images.linksFor(image.id, viewer.id);
@@ -47,10 +49,10 @@ describe("Photos in a message", () => {
 
   test("stay when unused photos are removed, and are removed after their message", async () => {
     const image = await uploadPhoto(anna);
-    const sent = await world.say(hers, boris, "", { imageIds: [image.id] });
+    const sent = await world.chat.say(hers, boris, "", { imageIds: [image.id] });
     world.clock.advance(2 * FREE_WINDOW_MS);
     await world.features.images.removeUnused();
-    expect((await world.history(boris, sent.chatId)).data[0]?.images).toHaveLength(1);
+    expect((await world.chat.history(boris, sent.chatId)).data[0]?.images).toHaveLength(1);
     await anna.delete(`/api/message/${sent.id}/delete`);
     await world.features.images.removeUnused();
     expect((await world.stranger.fetch(sent.imagesPath[0]!)).status).toBe(404);
@@ -58,14 +60,14 @@ describe("Photos in a message", () => {
 
   test("that are someone else's or do not exist cannot be sent, and no chat begins", async () => {
     for (const id of [(await uploadPhoto(boris)).id, crypto.randomUUID()])
-      expect(await refusal(world.say(hers, boris, "", { imageIds: [id] }))).toBe("photo_gone");
-    expect((await world.chats(anna)).data).toEqual([]);
+      expect(await refusal(world.chat.say(hers, boris, "", { imageIds: [id] }))).toBe("photo_gone");
+    expect((await world.chat.chats(anna)).data).toEqual([]);
   });
 
   test("that waited unsent for more than a day are gone, and the refusal says so", async () => {
     const { id } = await uploadPhoto(anna);
     world.clock.advance(DAY_MS + 1);
     await world.features.images.removeUnused();
-    expect(await refusal(world.say(hers, boris, "вот", { imageIds: [id] }))).toBe("photo_gone");
+    expect(await refusal(world.chat.say(hers, boris, "вот", { imageIds: [id] }))).toBe("photo_gone");
   });
 });

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { type ChatWorld, createChatWorld } from "#test/helpers/chat.ts";
 import type { TestPerson } from "#test/helpers/people.ts";
+import { createWorld, type World } from "#test/helpers/world.ts";
 
-let world: ChatWorld;
+let world: World;
 let anna: TestPerson;
 let boris: TestPerson;
 
 beforeEach(() => {
-  world = createChatWorld();
+  world = createWorld();
   anna = world.newPerson({ name: "Анна" });
   boris = world.newPerson({ name: "Борис" });
 });
@@ -36,7 +36,7 @@ describe("Messages sent at the same moment", () => {
     const { value } = results[0] as PromiseFulfilledResult<{ chatId: string }>;
     for (const person of [anna, boris])
       expect(
-        (await world.history(person, value.chatId)).data.map(({ seq, content }) => [seq, content]),
+        (await world.chat.history(person, value.chatId)).data.map(({ seq, content }) => [seq, content]),
       ).toEqual([
         [1, "раз"],
         [2, "два"],
@@ -44,7 +44,7 @@ describe("Messages sent at the same moment", () => {
       ]);
     expect((await his.next("CHAT_CREATED")).chatID).toBe(value.chatId);
     for (const content of ["раз", "два", "три"]) expect(await his.next("MESSAGE")).toMatchObject({ content });
-    expect((await world.chats(vera)).data).toEqual([]);
+    expect((await world.chat.chats(vera)).data).toEqual([]);
   });
 
   test("start no more chats than allowed, and are stored once per id", async () => {
@@ -55,6 +55,6 @@ describe("Messages sent at the same moment", () => {
     const same = { to: anna.id, content: "раз", clientId: crypto.randomUUID(), imageIds: [] };
     const [one, other] = await Promise.all([1, 2].map(() => world.features.chats.send(boris.id, same)));
     expect(one).toEqual(other!);
-    expect((await world.history(anna, one!.chatId)).data).toHaveLength(1);
+    expect((await world.chat.history(anna, one!.chatId)).data).toHaveLength(1);
   });
 });

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "bun:test";
-import { createPeopleWorld } from "#test/helpers/people.ts";
+import { createWorld } from "#test/helpers/world.ts";
 
-const world = createPeopleWorld();
+const world = createWorld();
 afterAll(world.close);
 const { sqlite } = world.deps.db;
 const changesKept = () => sqlite.query("SELECT count(*) AS n FROM person_changes").get();

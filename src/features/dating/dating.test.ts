@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import type { CountAnswer, SearchAnswer, Suggested } from "#contract/dating.ts";
 import { ANY_PERSON } from "#contract/filters.ts";
-import { databaseWithCities } from "#test/helpers/database.ts";
-import { createPeopleWorld, type PeopleWorld, type TestPerson } from "#test/helpers/people.ts";
+import type { TestPerson } from "#test/helpers/people.ts";
+import { createWorld, type World } from "#test/helpers/world.ts";
 
 /** The routes of the dating search. search.property.test.ts checks that they find the right people in the right order. */
 
@@ -11,9 +11,9 @@ const SPB = 498817;
 const PREFERENCES = "/api/filter/search-preferences";
 const SEARCH = "/api/user/search";
 
-let world: PeopleWorld;
+let world: World;
 beforeEach(() => {
-  world = createPeopleWorld({ db: databaseWithCities() });
+  world = createWorld({ cities: true });
 });
 afterEach(() => world.close());
 

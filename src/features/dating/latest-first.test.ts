@@ -1,12 +1,13 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import type { Bookmarks, Visitors } from "#contract/dating.ts";
-import { createPeopleWorld, type PeopleWorld, type TestPerson } from "#test/helpers/people.ts";
+import type { TestPerson } from "#test/helpers/people.ts";
+import { createWorld, type World } from "#test/helpers/world.ts";
 
 /** Bookmarks and visitors are read page by page, while people are added and removed. */
 
-let world: PeopleWorld;
+let world: World;
 beforeEach(() => {
-  world = createPeopleWorld();
+  world = createWorld();
 });
 afterEach(() => world.close());
 

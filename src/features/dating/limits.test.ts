@@ -2,15 +2,16 @@ import { afterEach, beforeEach, describe, expect, spyOn, test } from "bun:test";
 import type { SearchAnswer } from "#contract/dating.ts";
 import { SEARCH_COUNTS, SEARCH_PAGES, SUGGESTIONS } from "#contract/limits.ts";
 import { bookmarks, profileViews, users } from "#db/schema/index.ts";
-import { createPeopleWorld, type PeopleWorld, type TestPerson } from "#test/helpers/people.ts";
+import type { TestPerson } from "#test/helpers/people.ts";
+import { createWorld, type World } from "#test/helpers/world.ts";
 import { PeopleIndex } from "./index/people-index.ts";
 import { type SearchSession, SearchSessions } from "./sessions.ts";
 
 /** How much work a member can cause, from any number of browsers and addresses. */
 
-let world: PeopleWorld;
+let world: World;
 beforeEach(() => {
-  world = createPeopleWorld({ env: { RATE_LIMITS: "on" } });
+  world = createWorld({ env: { RATE_LIMITS: "on" } });
 });
 afterEach(() => world.close());
 

@@ -4,8 +4,7 @@ import type { SearchAnswer } from "#contract/dating.ts";
 import { filtersIn, filterTexts } from "#contract/filter-query.ts";
 import { ANY_PERSON, fieldsIn, type SearchPreferences } from "#contract/filters.ts";
 import { ATTRIBUTES, type Attribute } from "#contract/people.ts";
-import { databaseWithCities } from "#test/helpers/database.ts";
-import { createPeopleWorld } from "#test/helpers/people.ts";
+import { createWorld } from "#test/helpers/world.ts";
 
 /** Every parameter of the search routes: filters survive a round trip through a URL, and nonsense is refused by name. */
 
@@ -47,7 +46,7 @@ const filters = fc
     return { ...ANY_PERSON, ...rest, ageFrom, ageTo, height: range && { from, to } } as SearchPreferences;
   });
 
-const world = createPeopleWorld({ db: databaseWithCities() });
+const world = createWorld({ cities: true });
 afterAll(world.close);
 const anna = world.newPerson();
 world.newPerson({ sex: "MALE" });

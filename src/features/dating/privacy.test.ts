@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import type { DatingNews, NewMatches, SavedSearch, SearchAnswer } from "#contract/dating.ts";
 import { HOUR_MS } from "#contract/time.ts";
-import { databaseWithCities } from "#test/helpers/database.ts";
-import { createPeopleWorld, type PeopleWorld, type TestPerson } from "#test/helpers/people.ts";
+import type { TestPerson } from "#test/helpers/people.ts";
+import { createWorld, type World } from "#test/helpers/world.ts";
 
 /** What no list, count or order may reveal about people who hide, blocked the viewer, or keep part of their profile private. */
 
-let world: PeopleWorld;
+let world: World;
 beforeEach(() => {
-  world = createPeopleWorld({ db: databaseWithCities() });
+  world = createWorld({ cities: true });
 });
 afterEach(() => world.close());
 

@@ -3,13 +3,14 @@ import type { NewMatches, SavedSearch } from "#contract/dating.ts";
 import { DAY_MS, MINUTE_MS } from "#contract/time.ts";
 import { addReferenceData } from "#db/reference/cities.ts";
 import { newMatches, users } from "#db/schema/index.ts";
-import { createPeopleWorld, type PeopleWorld, type TestPerson } from "#test/helpers/people.ts";
+import type { TestPerson } from "#test/helpers/people.ts";
+import { createWorld, type World } from "#test/helpers/world.ts";
 
 const SAVED = "/api/filter/saved-searches";
 
-let world: PeopleWorld;
+let world: World;
 beforeEach(() => {
-  world = createPeopleWorld();
+  world = createWorld();
   addReferenceData(world.deps.db);
 });
 afterEach(() => world.close());
@@ -89,7 +90,7 @@ describe("saved searches", () => {
     const joined = world.newPerson({ sex: "MALE" });
     await changing.post("/api/user/update", { sex: "MALE" });
 
-    const next = createPeopleWorld({ db: world.deps.db });
+    const next = createWorld({ db: world.deps.db });
     next.clock.advance(2);
     const reading = next.features.dating.warmUp();
     const late = next.newPerson({ sex: "MALE" }, { email: "late@example.org" });

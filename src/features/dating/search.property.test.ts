@@ -7,8 +7,8 @@ import { ATTRIBUTE_NAMES, ATTRIBUTES } from "#contract/people.ts";
 import { DAY_MS } from "#contract/time.ts";
 import { chatMembers, chats, images, profileTags, tags, users } from "#db/schema/index.ts";
 import { seeded } from "#src/chance/seeded.ts";
-import { databaseWithCities } from "#test/helpers/database.ts";
-import { createPeopleWorld, type TestPerson } from "#test/helpers/people.ts";
+import type { TestPerson } from "#test/helpers/people.ts";
+import { createWorld } from "#test/helpers/world.ts";
 import { fitsNaively, type Person, type Question, searchNaively } from "./oracle.ts";
 import { type PersonSource, preferencesOf } from "./row-to-index.ts";
 
@@ -22,7 +22,7 @@ const CITIES = [524901, 498817, 551487, 703448];
 const LEVELS = ["EVERYONE", "EVERYONE", "EVERYONE", "FRIENDS", "NOBODY"] as const;
 
 const random = seeded(SEED);
-const world = createPeopleWorld({ db: databaseWithCities() });
+const world = createWorld({ cities: true });
 afterAll(world.close);
 const { orm, sqlite } = world.deps.db;
 

@@ -2,15 +2,16 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import type { Reason, Suggested } from "#contract/dating.ts";
 import { DAY_MS } from "#contract/time.ts";
 import { chatMembers, chats, type users } from "#db/schema/index.ts";
-import { createPeopleWorld, type PeopleWorld, type TestPerson } from "#test/helpers/people.ts";
+import type { TestPerson } from "#test/helpers/people.ts";
+import { createWorld, type World } from "#test/helpers/world.ts";
 
 /** `You might like`: GET /api/user/recommendations. */
 
 const PREFERENCES = "/api/filter/search-preferences";
 
-let world: PeopleWorld;
+let world: World;
 beforeEach(() => {
-  world = createPeopleWorld();
+  world = createWorld();
 });
 afterEach(() => world.close());
 

@@ -2,11 +2,12 @@ import { afterEach, beforeEach, expect, test } from "bun:test";
 import type { DatingNews, Visitors } from "#contract/dating.ts";
 import { DAY_MS, HOUR_MS } from "#contract/time.ts";
 import { chats, users } from "#db/schema/index.ts";
-import { createPeopleWorld, type PeopleWorld, type TestPerson } from "#test/helpers/people.ts";
+import type { TestPerson } from "#test/helpers/people.ts";
+import { createWorld, type World } from "#test/helpers/world.ts";
 
-let world: PeopleWorld;
+let world: World;
 beforeEach(() => {
-  world = createPeopleWorld();
+  world = createWorld();
 });
 afterEach(() => world.close());
 

@@ -4,12 +4,12 @@ import type { Image, PrivacyLevel } from "#contract/people.ts";
 import type { User } from "#contract/profile.ts";
 import { DAY_MS } from "#contract/time.ts";
 import { users } from "#db/schema/index.ts";
-import { createPeopleWorld, type TestPerson } from "#test/helpers/people.ts";
+import type { TestPerson } from "#test/helpers/people.ts";
 import { flag } from "#test/helpers/photos.ts";
 import { createWorld } from "#test/helpers/world.ts";
 
 const WEEK = 7 * DAY_MS;
-const world = createPeopleWorld();
+const world = createWorld();
 afterAll(world.close);
 
 const photo = new Uint8Array(flag(64, 64));
@@ -161,7 +161,7 @@ describe("An address", () => {
 });
 
 test("Photos do not count against an address's request limit", async () => {
-  const strict = createPeopleWorld({ env: { RATE_LIMITS: "on" } });
+  const strict = createWorld({ env: { RATE_LIMITS: "on" } });
   const boris = strict.newPerson();
   for (let n = 0; n < 1_300; n++)
     await (await strict.request(`/media/${Bun.randomUUIDv7()}/thumb.webp?for=x.1.y`)).body?.cancel();

@@ -7,10 +7,11 @@ import { PLACEHOLDER_MAX } from "#contract/limits.ts";
 import type { Image } from "#contract/people.ts";
 import { images } from "#db/schema/index.ts";
 import { databaseBefore } from "#test/helpers/migrations.ts";
-import { createPeopleWorld, type TestPerson } from "#test/helpers/people.ts";
+import type { TestPerson } from "#test/helpers/people.ts";
 import { flag, profileOf } from "#test/helpers/photos.ts";
+import { createWorld } from "#test/helpers/world.ts";
 
-const world = createPeopleWorld();
+const world = createWorld();
 afterAll(world.close);
 const { orm } = world.deps.db;
 const { storage } = world.deps.services;

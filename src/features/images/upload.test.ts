@@ -4,7 +4,6 @@ import { PHOTO_MAX_BYTES, PLACEHOLDER_MAX } from "#contract/limits.ts";
 import type { Image } from "#contract/people.ts";
 import { DAY_MS } from "#contract/time.ts";
 import { images, users } from "#db/schema/index.ts";
-import { createPeopleWorld } from "#test/helpers/people.ts";
 import {
   cornersOf,
   flag,
@@ -22,8 +21,9 @@ import {
   withMoreScans,
   withProfile,
 } from "#test/helpers/photos.ts";
+import { createWorld } from "#test/helpers/world.ts";
 
-const world = createPeopleWorld();
+const world = createWorld();
 afterAll(world.close);
 const anna = world.newPerson();
 
@@ -248,7 +248,7 @@ test("A photo whose owner is suspended while it is processed is not stored, and 
 });
 
 describe("The space that a member's photos take", () => {
-  const strict = createPeopleWorld({ env: { RATE_LIMITS: "on" } });
+  const strict = createWorld({ env: { RATE_LIMITS: "on" } });
   afterAll(strict.close);
   const setBytes = (ownerId: string, megabytes: number) =>
     strict.deps.db.orm

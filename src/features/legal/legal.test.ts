@@ -3,15 +3,15 @@ import { eq } from "drizzle-orm";
 import { DAY_MS, MINUTE_MS } from "#contract/time.ts";
 import { type Db, openImage } from "#db/open.ts";
 import { consents, legalEditions, legalLetters } from "#db/schema/index.ts";
-import { createAccountsWorld } from "#test/helpers/accounts.ts";
 import { emptyDatabase } from "#test/helpers/database.ts";
 import { sessionIn } from "#test/helpers/tokens.ts";
+import { createWorld, type World } from "#test/helpers/world.ts";
 
 const [OLD, NEW] = ["2029-05-01", "2030-01-20"];
 const NOON = Date.UTC(2030, 0, 15, 12);
 const FROM = "2030-01-26T00:00:00.000Z";
 
-const worlds: ReturnType<typeof createAccountsWorld>[] = [];
+const worlds: World[] = [];
 afterEach(async () => {
   for (const world of worlds.splice(0)) await world.close();
 });
@@ -19,7 +19,7 @@ afterEach(async () => {
 /** A server with these editions; with `before`, that earlier server after an upgrade. */
 function start(legalEditions: string[], before?: { db: Db }) {
   const db = before ? openImage(before.db.sqlite.serialize()) : emptyDatabase();
-  const world = createAccountsWorld({ legalEditions, db });
+  const world = createWorld({ legalEditions, db });
   worlds.push(world);
   return Object.assign(world, { db });
 }

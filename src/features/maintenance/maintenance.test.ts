@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { DAY_MS, MINUTE_MS } from "#contract/time.ts";
 import { runMaintenance } from "#src/admin/maintenance.ts";
-import { createPeopleWorld } from "#test/helpers/people.ts";
 import { TestTab } from "#test/helpers/tab.ts";
+import { createWorld, type World } from "#test/helpers/world.ts";
 import { createMaintenanceAdmin } from "./admin/actions.ts";
 
-let world: ReturnType<typeof createPeopleWorld>;
+let world: World;
 let url: string;
 beforeEach(() => {
-  world = createPeopleWorld();
+  world = createWorld();
   url = world.listen().url;
 });
 afterEach(() => world.close());

@@ -2,21 +2,17 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import type { AddressSuggestion } from "#contract/map.ts";
 import { DAY_MS, MINUTE_MS } from "#contract/time.ts";
 import { GEOCODER_EVERY_MS, GEOCODER_WAITING } from "#src/services/geocoder/geocoder.ts";
-import { createGeocodedWorlds } from "#test/helpers/geocoded-worlds.ts";
-import type { Nominatim } from "#test/helpers/nominatim.ts";
-import { createPeopleWorld, type PeopleWorld, type TestPerson } from "#test/helpers/people.ts";
+import type { TestPerson } from "#test/helpers/people.ts";
+import { createWorld, type World } from "#test/helpers/world.ts";
 
-const worlds = createGeocodedWorlds();
-const { db, newPerson, newVip, newWorld } = worlds;
-
-let server: Nominatim;
-let world: PeopleWorld;
+let world: World;
 let anna: TestPerson;
 beforeEach(() => {
-  ({ server, world, anna } = worlds.fresh());
-  server.know(GORKY_PARK);
+  world = createWorld({ cities: true, geocoder: true });
+  anna = world.newVip();
+  world.geocoder.know(GORKY_PARK);
 });
-afterEach(worlds.close);
+afterEach(() => world.close());
 
 /** A shortened answer of Nominatim. */
 const GORKY_PARK = {
@@ -57,36 +53,43 @@ describe("A place on the map", () => {
       { text: "Москва", ...MOSCOW, zone: "Europe/Moscow" },
     ]);
     for (const { city } of data) expect(city).toMatchObject({ id: 524901, name: "Москва", country: "RU" });
-    expect(server.asked[0]!.query).toMatchObject({ lat: "55.7298", lon: "37.6019", "accept-language": "ru" });
+    expect(world.geocoder.asked[0]!.query).toMatchObject({
+      lat: "55.7298",
+      lon: "37.6019",
+      "accept-language": "ru",
+    });
   });
 
   test("is named in the language of the request", async () => {
     await ask();
     later();
     expect((await texts(MOSCOW, "en")).at(-1)).toBe("Moscow");
-    expect(server.asked[1]!.query["accept-language"]).toBe("en");
+    expect(world.geocoder.asked[1]!.query["accept-language"]).toBe("en");
   });
 
   test("is requested once a month, within ten metres and for all members, also after a restart", async () => {
-    const boris = newVip(world);
+    const boris = world.newVip();
     await Promise.all([ask(), ask(), ask(MOSCOW, "ru", boris)]);
     later();
     await ask({ lat: MOSCOW.lat + 0.00004, lon: MOSCOW.lon });
-    const restarted = newWorld();
-    const vera = newVip(restarted);
+    const restarted = createWorld({
+      db: world.deps.db,
+      env: { GEOCODER_URL: world.geocoder.url, DATA_DIR: world.deps.config.dataDir },
+    });
+    const vera = restarted.newPerson({ vipUntil: Number.MAX_SAFE_INTEGER }, { email: "vera@example.org" });
     expect((await texts(MOSCOW, "ru", vera))[0]).toContain("Крымский Вал");
-    expect(server.asked).toHaveLength(1);
+    expect(world.geocoder.asked).toHaveLength(1);
     restarted.deps.services.geocoder.stop();
     await restarted.stop();
 
-    server.forget();
+    world.geocoder.forget();
     later(30 * DAY_MS);
     await ask();
-    expect(server.asked).toHaveLength(2);
+    expect(world.geocoder.asked).toHaveLength(2);
   });
 
   test("without an address has that of the nearest city; far from any city it has coordinates", async () => {
-    server.know({ error: "Unable to geocode" });
+    world.geocoder.know({ error: "Unable to geocode" });
     expect(await texts()).toEqual(["Москва"]);
     later();
     const { data } = await ask({ lat: -40, lon: -130 });
@@ -95,7 +98,7 @@ describe("A place on the map", () => {
     ]);
     // An empty answer is cached too.
     await ask();
-    expect(server.asked).toHaveLength(2);
+    expect(world.geocoder.asked).toHaveLength(2);
   });
 });
 
@@ -105,17 +108,17 @@ describe("The geocoder is asked", () => {
   test("once a second for all members, one request at a time; a full queue falls back to cities at once", async () => {
     // A token's first check takes a moment, in which later requests would overtake the first one.
     await anna.get("/api/user/me");
-    server.hold();
+    world.geocoder.hold();
     const asked = Array.from({ length: GEOCODER_WAITING + 3 }, (_, n) => texts(place(n)));
-    await server.received(1);
+    await world.geocoder.received(1);
     // One is in flight and five wait; the others get their city at once.
     for (const answer of await Promise.all(asked.slice(GEOCODER_WAITING + 1)))
       expect(answer[0]).not.toContain("Крымский");
-    server.release();
+    world.geocoder.release();
     for (let n = 1; n <= GEOCODER_WAITING; n++) {
       await asked[n - 1];
       later();
-      await server.received(n + 1);
+      await world.geocoder.received(n + 1);
     }
     for (const answer of await Promise.all(asked.slice(0, GEOCODER_WAITING + 1)))
       expect(answer[0]).toContain("Крымский");
@@ -128,36 +131,36 @@ describe("The geocoder is asked", () => {
     ["answers a list", () => Response.json([1, 2])],
   ];
   test.each(faults)("not again for a while when it %s: cities are shown", async (_told, how) => {
-    server.fail(how);
+    world.geocoder.fail(how);
     expect(await texts()).toEqual(["Москва"]);
     later();
     expect(await texts(place(1))).not.toEqual([]);
-    expect(server.asked).toHaveLength(1);
-    server.fail(null);
+    expect(world.geocoder.asked).toHaveLength(1);
+    world.geocoder.fail(null);
     later(MINUTE_MS);
     expect((await texts())[0]).toContain("Крымский Вал");
   });
 
   test("never if none is configured", async () => {
-    const without = createPeopleWorld({ db });
-    const vera = newVip(without);
+    const without = createWorld({ cities: true });
+    const vera = without.newVip();
     expect(await texts(MOSCOW, "ru", vera)).toEqual(["Москва"]);
-    expect(server.asked).toEqual([]);
+    expect(world.geocoder.asked).toEqual([]);
     await without.stop();
   });
 });
 
 test("An old address is shown while the geocoder does not answer", async () => {
   await ask();
-  server.fail(() => new Response("", { status: 500 }));
+  world.geocoder.fail(() => new Response("", { status: 500 }));
   later(31 * DAY_MS);
   expect((await texts())[0]).toContain("Крымский Вал");
 });
 
 test("Members without VIP create no events, and get no addresses", async () => {
-  const { status, body } = await newPerson(world).get("/api/address/suggestions?lat=55&lon=37");
+  const { status, body } = await world.newPerson().get("/api/address/suggestions?lat=55&lon=37");
   expect({ status, code: body.code as string }).toEqual({ status: 403, code: "events_vip_only" });
-  expect(server.asked).toEqual([]);
+  expect(world.geocoder.asked).toEqual([]);
 });
 
 test.each(["", "lat=55", "lon=37", "lat=91&lon=37", "lat=55&lon=181", "lat=x&lon=37", "lat=NaN&lon=1"])(

@@ -3,21 +3,17 @@ import type { AddressSuggestion } from "#contract/map.ts";
 import { DAY_MS, MINUTE_MS } from "#contract/time.ts";
 import { GEOCODER_EVERY_MS, GEOCODER_WAITING } from "#src/services/geocoder/geocoder.ts";
 import { ACTS } from "#src/timing/act-limits.ts";
-import { createGeocodedWorlds } from "#test/helpers/geocoded-worlds.ts";
-import type { Nominatim } from "#test/helpers/nominatim.ts";
-import { createPeopleWorld, type PeopleWorld, type TestPerson } from "#test/helpers/people.ts";
+import type { TestPerson } from "#test/helpers/people.ts";
+import { createWorld, type World } from "#test/helpers/world.ts";
 
-const worlds = createGeocodedWorlds();
-const { db, newVip } = worlds;
-
-let server: Nominatim;
-let world: PeopleWorld;
+let world: World;
 let anna: TestPerson;
 beforeEach(() => {
-  ({ server, world, anna } = worlds.fresh());
-  server.find([GORKY_PARK]);
+  world = createWorld({ cities: true, geocoder: true });
+  anna = world.newVip();
+  world.geocoder.find([GORKY_PARK]);
 });
-afterEach(worlds.close);
+afterEach(() => world.close());
 
 /** A shortened answer of Nominatim: its coordinates are strings. */
 const GORKY_PARK = {
@@ -54,7 +50,7 @@ describe("A place is found by its name", () => {
       },
     ]);
     expect(data[0]!.city).toMatchObject({ id: 524901, name: "Москва" });
-    expect(server.asked[0]!.query).toMatchObject({
+    expect(world.geocoder.asked[0]!.query).toMatchObject({
       q: "парк горького",
       viewbox: "37,57,39,55",
       limit: "5",
@@ -63,41 +59,41 @@ describe("A place is found by its name", () => {
   });
 
   test("once a month for all members who look at the same town, in upper or lower case", async () => {
-    await Promise.all([find("Парк Горького"), find("парк горького", { by: newVip(world) })]);
+    await Promise.all([find("Парк Горького"), find("парк горького", { by: world.newVip() })]);
     await find("ПАРК ГОРЬКОГО", { near: { lat: 55.9, lon: 37.8 } });
-    expect(server.asked).toHaveLength(1);
-    server.forget();
+    expect(world.geocoder.asked).toHaveLength(1);
+    world.geocoder.forget();
     later(30 * DAY_MS);
     await find("Парк Горького");
-    expect(server.asked).toHaveLength(2);
+    expect(world.geocoder.asked).toHaveLength(2);
   });
 
   test("among the cities of our own table, when the geocoder knows none or does not answer", async () => {
-    server.find([]);
+    world.geocoder.find([]);
     expect((await texts("казань"))[0]).toBe("Казань");
     later();
     expect((await texts("kazan", { lang: "en" }))[0]).toBe("Kazan");
-    server.fail(() => new Response("", { status: 500 }));
+    world.geocoder.fail(() => new Response("", { status: 500 }));
     later();
     const { data } = await find("новосиб");
     expect(data[0]).toMatchObject({ text: "Новосибирск", zone: "Asia/Novosibirsk", city: { country: "RU" } });
     later();
     // After a failure the geocoder gets no requests for a while.
     await find("екатеринбург");
-    expect(server.asked).toHaveLength(3);
+    expect(world.geocoder.asked).toHaveLength(3);
   });
 
   test("nowhere, which is a valid answer; punctuation alone matches no city", async () => {
-    server.find([]);
+    world.geocoder.find([]);
     expect(await texts("ъъъъъ")).toEqual([]);
     later();
     expect(await texts("!!")).toEqual([]);
   });
 
   test("only in our own table, without a geocoder", async () => {
-    const without = createPeopleWorld({ db });
-    expect((await texts("нижний нов", { by: newVip(without) }))[0]).toBe("Нижний Новгород");
-    expect(server.asked).toEqual([]);
+    const without = createWorld({ cities: true });
+    expect((await texts("нижний нов", { by: without.newVip() }))[0]).toBe("Нижний Новгород");
+    expect(world.geocoder.asked).toEqual([]);
     await without.stop();
   });
 
@@ -108,7 +104,7 @@ describe("A place is found by its name", () => {
     ["a place without degrees", () => Response.json([{ name: "Парк" }])],
   ];
   test.each(odd)("in our own table, when the geocoder answers %s", async (_told, how) => {
-    server.fail(how);
+    world.geocoder.fail(how);
     expect((await texts("москва"))[0]).toBe("Москва");
   });
 });
@@ -117,25 +113,25 @@ describe("The search for a place is limited", () => {
   test("to one request a second, shared with addresses; with a full queue it gets cities", async () => {
     // Once the token is known, requests keep their order.
     await anna.get("/api/user/me");
-    server.hold();
+    world.geocoder.hold();
     const asked = Array.from({ length: GEOCODER_WAITING + 1 }, (_, n) => texts(`москва ${n}`));
-    await server.received(1);
+    await world.geocoder.received(1);
     const address = anna.get("/api/address/suggestions?lat=55.7&lon=37.6");
     expect(await texts("казань")).toEqual(["Казань"]);
     expect((await address).status).toBe(200);
-    server.release();
+    world.geocoder.release();
     for (let n = 1; n <= GEOCODER_WAITING; n++) {
       await asked[n - 1];
       later();
-      await server.received(n + 1);
+      await world.geocoder.received(n + 1);
     }
     await Promise.all(asked);
-    expect(server.asked).toHaveLength(GEOCODER_WAITING + 1);
+    expect(world.geocoder.asked).toHaveLength(GEOCODER_WAITING + 1);
   });
 
   test("for each member", async () => {
-    const strict = createPeopleWorld({ db, env: { RATE_LIMITS: "on" } });
-    const [boris, vera] = [newVip(strict), newVip(strict)];
+    const strict = createWorld({ cities: true, env: { RATE_LIMITS: "on" } });
+    const [boris, vera] = [strict.newVip(), strict.newVip()];
     for (let n = 0; n < ACTS.address.burst; n++)
       expect((await find("казань", { by: boris })).status).toBe(200);
     const { status, body } = await find("казань", { by: boris });
@@ -147,10 +143,10 @@ describe("The search for a place is limited", () => {
   });
 
   test("to members with VIP", async () => {
-    const member = world.newPerson({}, { email: `${crypto.randomUUID()}@example.org` });
+    const member = world.newPerson();
     const { status, body } = await find("казань", { by: member });
     expect([status, body.code]).toEqual([403, "events_vip_only"]);
-    expect(server.asked).toEqual([]);
+    expect(world.geocoder.asked).toEqual([]);
   });
 
   test.each(["", "а", "   ", "\u200b\u200b", "д".repeat(101)])(
@@ -158,7 +154,7 @@ describe("The search for a place is limited", () => {
     async (name) => {
       const { status, body } = await find(name);
       expect([status, body.code]).toEqual([422, "validation_failed"]);
-      expect(server.asked).toEqual([]);
+      expect(world.geocoder.asked).toEqual([]);
     },
   );
 });

@@ -3,13 +3,13 @@ import { CLOSE } from "#contract/limits.ts";
 import { DAY_MS } from "#contract/time.ts";
 import { runBlocks } from "#src/admin/blocks.ts";
 import { UsageError } from "#src/admin/commands.ts";
-import { createPeopleWorld } from "#test/helpers/people.ts";
+import { createWorld, type World } from "#test/helpers/world.ts";
 import { createNetworkBlocksAdmin } from "./admin/actions.ts";
 import { isWayIn } from "./rules.ts";
 
-let world: ReturnType<typeof createPeopleWorld>;
+let world: World;
 beforeEach(() => {
-  world = createPeopleWorld();
+  world = createWorld();
 });
 afterEach(() => world.close());
 
@@ -91,7 +91,7 @@ describe("A blocked address", () => {
 });
 
 test("A range that contains a trusted proxy, or a part of one, is not blocked: visitors come from there", () => {
-  const behind = createPeopleWorld({ env: { TRUSTED_PROXIES: "198.51.100.8,2001:db8:7::/48" } });
+  const behind = createWorld({ env: { TRUSTED_PROXIES: "198.51.100.8,2001:db8:7::/48" } });
   const { config } = behind.deps;
   const block = (range: string) =>
     runBlocks(["block", "address", range, "--days", "7"], {
@@ -105,7 +105,7 @@ test("A range that contains a trusted proxy, or a part of one, is not blocked: v
 });
 
 test("Sockets of a blocked address are closed, and it gets no other; its neighbours keep theirs", async () => {
-  const trusting = createPeopleWorld({ env: { TRUSTED_PROXIES: "127.0.0.0/8" } });
+  const trusting = createWorld({ env: { TRUSTED_PROXIES: "127.0.0.0/8" } });
   const { url } = trusting.listen();
   const open = (address: string) => {
     const socket = new WebSocket(`${url.replace(/^http/, "ws")}/ws`, {

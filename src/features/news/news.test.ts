@@ -5,8 +5,8 @@ import { DAY_MS, MINUTE_MS } from "#contract/time.ts";
 import { UsageError } from "#src/admin/commands.ts";
 import { runNews } from "#src/admin/news.ts";
 import { dataFolder } from "#test/helpers/data-folder.ts";
-import { createMailedWorld, type MailedWorld } from "#test/helpers/mailed-world.ts";
 import type { TestPerson } from "#test/helpers/people.ts";
+import { createWorld, type World } from "#test/helpers/world.ts";
 import { createNews } from "./actions.ts";
 import { createNewsAdmin } from "./admin/actions.ts";
 import { parseNews } from "./rules.ts";
@@ -28,13 +28,11 @@ Meetups are on a map now.
 [Open the map](https://randevu.example/events)
 `;
 
-let mailed: MailedWorld;
-let world: MailedWorld["world"];
-beforeEach(async () => {
-  mailed = await createMailedWorld();
-  world = mailed.world;
+let world: World;
+beforeEach(() => {
+  world = createWorld({ mail: true, push: true });
 });
-afterEach(() => mailed.close());
+afterEach(() => world.close());
 
 const newsAdmin = () => createNewsAdmin({ ...world.deps, mails: world.deps.services.mails });
 const admin = (...argv: string[]) => runNews(["news", ...argv], newsAdmin());
@@ -55,7 +53,7 @@ async function wanting(lang: "ru" | "en" = "ru"): Promise<TestPerson> {
 async function minute(news: { write(): void } = world.features.news): Promise<Email[]> {
   world.clock.advance(MINUTE_MS);
   news.write();
-  return mailed.deliver();
+  return world.deliver();
 }
 const addresses = (letters: Email[]) => letters.map(({ to }) => to?.[0]?.address).sort();
 

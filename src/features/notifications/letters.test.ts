@@ -2,17 +2,15 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import type { Email } from "postal-mime";
 import type { Lang } from "#contract/lang.ts";
 import { profileViews } from "#db/schema/index.ts";
-import { createMailedWorld, type MailedWorld } from "#test/helpers/mailed-world.ts";
 import type { TestPerson } from "#test/helpers/people.ts";
+import { createWorld, type World } from "#test/helpers/world.ts";
 import { DIGEST_ABOUT_MS, DIGEST_PAUSE_MS, LETTER_AFTER_MS, LETTER_PAUSE_MS } from "./rules.ts";
 
-let world: MailedWorld["world"];
-let deliver: MailedWorld["deliver"];
-let close: MailedWorld["close"];
-beforeEach(async () => {
-  ({ world, deliver, close } = await createMailedWorld());
+let world: World;
+beforeEach(() => {
+  world = createWorld({ mail: true, push: true });
 });
-afterEach(() => close());
+afterEach(() => world.close());
 
 const named = (name: string, lang: Lang = "ru") => world.newPerson({ name }, { lang });
 
@@ -20,7 +18,7 @@ const named = (name: string, lang: Lang = "ru") => world.newPerson({ name }, { l
 async function letters(after = LETTER_AFTER_MS): Promise<Email[]> {
   world.clock.advance(after);
   await world.features.notifications.writeLetters();
-  return deliver();
+  return world.deliver();
 }
 const subjects = async (after?: number) => (await letters(after)).map(({ subject }) => subject);
 
@@ -169,7 +167,7 @@ test("A declined friend request hurries no letter about a later one", async () =
 describe("The digest of the week", () => {
   const digests = async () => {
     await world.features.notifications.writeDigests(world.features.dating);
-    return deliver();
+    return world.deliver();
   };
   /** After this no one counts as new. */
   const passWeek = () => world.clock.advance(DIGEST_ABOUT_MS + 1);
@@ -273,6 +271,6 @@ describe("The digest of the week", () => {
       return { count: 1, more: false };
     };
     await world.features.notifications.writeDigests({ newPeople, visitorsSince: () => 0 });
-    expect((await deliver()).map(({ to }) => to?.[0]?.address)).toEqual(["person-2@example.org"]);
+    expect((await world.deliver()).map(({ to }) => to?.[0]?.address)).toEqual(["person-2@example.org"]);
   });
 });

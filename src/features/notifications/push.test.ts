@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, spyOn, test } from "bun:test";
 import { pushSubscriptions } from "#db/schema/index.ts";
-import { createPushedWorld } from "#test/helpers/pushed.ts";
+import { createWorld, type World } from "#test/helpers/world.ts";
 import { KEPT_MS, LEFT_MS } from "./rules.ts";
 
-let world: ReturnType<typeof createPushedWorld>;
+let world: World;
 beforeEach(() => {
-  world = createPushedWorld();
+  world = createWorld({ push: true });
 });
 afterEach(() => world.close());
 
@@ -31,7 +31,7 @@ describe("A message to a member with no tab open", () => {
       },
       ttl: 24 * 60 * 60,
       urgency: "high",
-      vapid: { aud: world.service.origin, sub: "mailto:support@example.org" },
+      vapid: { aud: world.push.origin, sub: "mailto:support@example.org" },
     });
     const { body } = await anna.get("/push-subscriptions/key");
     expect(body).toEqual({ providers: ["webpush"], publicKey: push!.key, subscribed: true });
@@ -272,7 +272,7 @@ test("A subscription that the push service no longer knows is removed", async ()
   const [anna, boris] = [world.newPerson(), world.newPerson()];
   for (const status of [404, 410]) {
     await world.subscribe(anna);
-    world.service.refuse(status);
+    world.push.refuse(status);
     await world.write(boris, anna, "Привет");
     await world.pushes();
     expect(subscribed()).toEqual([]);

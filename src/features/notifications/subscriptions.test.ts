@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { pushSubscriptions } from "#db/schema/index.ts";
-import { createPushedWorld } from "#test/helpers/pushed.ts";
+import { createWorld, type World } from "#test/helpers/world.ts";
 import { SUBSCRIPTION_MS, SUBSCRIPTIONS_MAX } from "./rules.ts";
 
-let world: ReturnType<typeof createPushedWorld>;
+let world: World;
 beforeEach(() => {
-  world = createPushedWorld();
+  world = createWorld({ push: true });
 });
 afterEach(() => world.close());
 
 const ADD = "/push-subscriptions/add-token";
 const rows = () => world.deps.db.orm.select().from(pushSubscriptions).all();
-const at = (endpoint: string, providerToken = world.service.subscribe().providerToken) =>
+const at = (endpoint: string, providerToken = world.push.subscribe().providerToken) =>
   JSON.stringify({ ...JSON.parse(providerToken), endpoint });
 const add = (providerToken: string, provider = "webpush") =>
   world.newPerson().put(ADD, { userAgent: "Firefox", provider, providerToken });
@@ -19,7 +19,7 @@ const add = (providerToken: string, provider = "webpush") =>
 describe("A browser that asks for pushes", () => {
   test("has one row, which each request refreshes", async () => {
     const anna = world.newPerson();
-    const { providerToken } = world.service.subscribe();
+    const { providerToken } = world.push.subscribe();
     const body = { userAgent: "Firefox", provider: "webpush", providerToken };
     expect(await anna.put(ADD, body)).toEqual({ status: 200, body: { pending: false } });
     const [first] = rows();
@@ -43,7 +43,7 @@ describe("A browser that asks for pushes", () => {
 
   test("belongs to the last user who signed in there", async () => {
     const [anna, boris] = [world.newPerson(), world.newPerson()];
-    const { providerToken } = world.service.subscribe();
+    const { providerToken } = world.push.subscribe();
     for (const who of [anna, boris]) await who.put(ADD, { provider: "webpush", providerToken });
     expect(rows().map(({ userId }) => userId)).toEqual([boris.id]);
   });
@@ -111,8 +111,11 @@ describe("A subscription's address", () => {
   );
 
   test("on loopback is refused, unless the server runs there itself", async () => {
-    expect((await add(world.service.subscribe().providerToken)).status).toBe(200);
-    const real = createPushedWorld({ env: { PUBLIC_URL: "https://randevu.example", RATE_LIMITS: "on" } });
+    expect((await add(world.push.subscribe().providerToken)).status).toBe(200);
+    const real = createWorld({
+      push: true,
+      env: { PUBLIC_URL: "https://randevu.example", RATE_LIMITS: "on" },
+    });
     for (const endpoint of [
       "http://127.0.0.1:3000/x",
       "https://127.0.0.1/x",
@@ -134,7 +137,7 @@ describe("A subscription's address", () => {
   );
 
   test("is refused with keys that cannot be used for encryption", async () => {
-    const { keys, ...rest } = JSON.parse(world.service.subscribe().providerToken);
+    const { keys, ...rest } = JSON.parse(world.push.subscribe().providerToken);
     for (const wrong of [
       { auth: "short" },
       { p256dh: "AAAA" },

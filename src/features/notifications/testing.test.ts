@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import type { TestedDevices } from "#contract/notifications.ts";
-import { createPushedWorld } from "#test/helpers/pushed.ts";
+import { createWorld, type World } from "#test/helpers/world.ts";
 
-let world: ReturnType<typeof createPushedWorld>;
+let world: World;
 beforeEach(() => {
-  world = createPushedWorld();
+  world = createWorld({ push: true });
 });
 afterEach(() => world.close());
 
@@ -43,7 +43,7 @@ test("The service's answer is reported; a dead subscription is removed, a busy o
     [403, "refused"],
     [410, "gone"],
   ] as const) {
-    world.service.refuse(answer);
+    world.push.refuse(answer);
     expect((await testBy(anna)).body.data).toMatchObject([{ current: true, outcome, status: answer }]);
     expect(await knows(anna)).toBe(outcome !== "gone");
   }
@@ -57,7 +57,7 @@ test("Without a device there is nothing to test, and the page learns that there 
 });
 
 test("Tests are limited, since each waits for push services", async () => {
-  const limited = createPushedWorld({ env: { RATE_LIMITS: "on" } });
+  const limited = createWorld({ push: true, env: { RATE_LIMITS: "on" } });
   const anna = limited.newPerson();
   const statuses: number[] = [];
   for (let time = 0; time < 4; time++) statuses.push((await anna.post("/push-subscriptions/test")).status);

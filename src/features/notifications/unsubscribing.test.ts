@@ -3,17 +3,15 @@ import type { Email } from "postal-mime";
 import { consentOf, LETTER_KINDS } from "#contract/letters.ts";
 import { DAY_MS, MINUTE_MS } from "#contract/time.ts";
 import { createSeal } from "#src/services/seal.ts";
-import { createMailedWorld, type MailedWorld } from "#test/helpers/mailed-world.ts";
 import type { TestPerson } from "#test/helpers/people.ts";
+import { createWorld, type World } from "#test/helpers/world.ts";
 import { LETTER_AFTER_MS } from "./rules.ts";
 
-let server: MailedWorld["server"];
-let world: MailedWorld["world"];
-let close: MailedWorld["close"];
-beforeEach(async () => {
-  ({ server, world, close } = await createMailedWorld());
+let world: World;
+beforeEach(() => {
+  world = createWorld({ mail: true, push: true });
 });
-afterEach(() => close());
+afterEach(() => world.close());
 
 const named = (name: string) => world.newPerson({ name });
 
@@ -31,7 +29,7 @@ describe("Optional letters can be unsubscribed from in the mail program", () => 
     world.clock.advance(LETTER_AFTER_MS);
     await world.features.notifications.writeLetters();
     await world.deps.services.mails.deliverDue();
-    return server.letters[0]!;
+    return world.mail.letters[0]!;
   }
   const ask = (link: string, init: RequestInit = {}) =>
     world.request(new URL(link).pathname, { peer: "203.0.113.7", ...init });
@@ -138,7 +136,7 @@ describe("Optional letters can be unsubscribed from in the mail program", () => 
       data: { name: "Анна", link: "http://localhost:3000/profile" },
     });
     await world.deps.services.mails.deliverDue();
-    expect(headOf(server.letters[0]!)).toEqual({ link: "", post: undefined });
+    expect(headOf(world.mail.letters[0]!)).toEqual({ link: "", post: undefined });
   });
 });
 
@@ -146,17 +144,17 @@ describe("A letter that an outage of the mail server held up", () => {
   /** Anna's letter about a message is refused for now; it is due again after `meanwhile`. */
   async function lettersAfter(meanwhile: (anna: TestPerson) => unknown): Promise<number> {
     const anna = named("Анна");
-    server.refuse(451);
+    world.mail.refuse(451);
     await world.write(named("Борис"), anna, "Привет");
     world.clock.advance(LETTER_AFTER_MS);
     await world.features.notifications.writeLetters();
     await world.deps.services.mails.deliverDue();
-    expect(server.letters).toHaveLength(0);
+    expect(world.mail.letters).toHaveLength(0);
     await meanwhile(anna);
     world.clock.advance(MINUTE_MS);
     await world.deps.services.mails.deliverDue();
     expect(world.deps.db.sqlite.query("SELECT * FROM mails").all()).toEqual([]);
-    return server.letters.length;
+    return world.mail.letters.length;
   }
   const run = (sql: string) => (anna: TestPerson) => world.deps.db.sqlite.run(sql, [anna.id]);
 

@@ -1,13 +1,13 @@
 import { expect, test } from "bun:test";
 import { unzipSync } from "fflate";
-import { createPaymentsWorld } from "#test/helpers/payments.ts";
+import { createWorld } from "#test/helpers/world.ts";
 
 test("The archive of a member's data holds payments, linked cards, automatic charges and VIP days, and no secrets", async () => {
-  const world = createPaymentsWorld();
+  const world = createWorld();
   const [anna, boris] = [world.newPerson(), world.newPerson()];
-  const { id, url } = await world.buy(anna, { renew: true });
-  await world.pay(url, "good");
-  await world.pay((await world.buy(boris)).url, "good");
+  const { id, url } = await world.payments.buy(anna, { renew: true });
+  await world.payments.pay(url, "good");
+  await world.payments.pay((await world.payments.buy(boris)).url, "good");
 
   const zip = unzipSync(new Uint8Array(await (await anna.archive()).arrayBuffer()));
   const text = new TextDecoder().decode(zip["data.json"]);

@@ -7,8 +7,8 @@ import { payments, refunds, users, vipLedger } from "#db/schema/index.ts";
 import { createFeatures } from "#src/features.ts";
 import { Problem } from "#src/problem.ts";
 import { createCrashingDb } from "#test/helpers/crashing-db.ts";
-import { createPaymentsWorld } from "#test/helpers/payments.ts";
 import { createTbankDouble, type TbankOrder } from "#test/helpers/tbank-double.ts";
+import { createWorld } from "#test/helpers/world.ts";
 
 /**
  * Random histories of one buyer against the double of T-Bank. 300 take some seconds, HISTORIES=10000 some minutes; a
@@ -19,7 +19,7 @@ const RUNS = Number(process.env.HISTORIES ?? 300);
 
 const bank = createTbankDouble();
 const crashing = createCrashingDb();
-const world = createPaymentsWorld({
+const world = createWorld({
   db: crashing.db,
   env: { ...bank.env, TBANK_CHARGES: "on" },
 });

@@ -1,10 +1,11 @@
 import { afterAll, describe, expect, test } from "bun:test";
 import { DAY_MS, MINUTE_MS } from "#contract/time.ts";
-import { createPaymentsWorld } from "#test/helpers/payments.ts";
 import { TestTab } from "#test/helpers/tab.ts";
+import { createWorld } from "#test/helpers/world.ts";
 
-const world = createPaymentsWorld();
-const { newPerson, buy, pay, atBank, check, status, clock, features } = world;
+const world = createWorld();
+const { newPerson, clock, features } = world;
+const { buy, pay, atBank, check, status } = world.payments;
 const { url: address } = world.listen();
 afterAll(world.close);
 
@@ -21,7 +22,7 @@ describe("the tariffs", () => {
   });
 
   test("are empty with payments off, and buying is refused with payments_off", async () => {
-    const closed = createPaymentsWorld({ env: { PAYMENTS: "off" } });
+    const closed = createWorld({ env: { PAYMENTS: "off" } });
     expect((await closed.stranger.get("/api/vip/products")).body).toEqual({
       data: [],
       methods: [],

@@ -2,14 +2,15 @@ import { afterAll, afterEach, describe, expect, test } from "bun:test";
 import { MINUTE_MS } from "#contract/time.ts";
 import type { PaymentMethod } from "#contract/vip.ts";
 import { createPaymentsAdmin } from "#src/features/payments/admin/actions.ts";
-import { createPaymentsWorld } from "#test/helpers/payments.ts";
 import { createTbankDouble, type TbankOrder } from "#test/helpers/tbank-double.ts";
+import { createWorld } from "#test/helpers/world.ts";
 
 /** Refunds at T-Bank, whose answers get lost, and which takes its time for those by SBP. */
 
 const bank = createTbankDouble();
-const world = createPaymentsWorld({ env: { ...bank.env, TBANK_SBP: "on" } });
-const { newPerson, buy, check, status, clock, features } = world;
+const world = createWorld({ env: { ...bank.env, TBANK_SBP: "on" } });
+const { newPerson, clock, features } = world;
+const { buy, check, status } = world.payments;
 const admin = createPaymentsAdmin(world.deps);
 afterAll(async () => {
   await world.close();

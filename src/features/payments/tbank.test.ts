@@ -2,14 +2,15 @@ import { afterAll, afterEach, describe, expect, test } from "bun:test";
 import { MINUTE_MS } from "#contract/time.ts";
 import { createPaymentsAdmin } from "#src/features/payments/admin/actions.ts";
 import { createTbank } from "#src/services/payments/tbank/provider.ts";
-import { createPaymentsWorld } from "#test/helpers/payments.ts";
 import { createTbankDouble } from "#test/helpers/tbank-double.ts";
+import { createWorld } from "#test/helpers/world.ts";
 
 const bank = createTbankDouble();
-const world = createPaymentsWorld({
+const world = createWorld({
   env: { ...bank.env, TBANK_SBP: "on" },
 });
-const { newPerson, buy, check, status, clock, features } = world;
+const { newPerson, clock, features } = world;
+const { buy, check, status } = world.payments;
 afterAll(async () => {
   await world.close();
   bank.stop();

@@ -1,15 +1,16 @@
 import { afterAll, afterEach, expect, spyOn, test } from "bun:test";
 import { MINUTE_MS } from "#contract/time.ts";
-import { createPaymentsWorld } from "#test/helpers/payments.ts";
 import { createTbankDouble } from "#test/helpers/tbank-double.ts";
+import { createWorld } from "#test/helpers/world.ts";
 
 /** Orders that the bank never opened, or that we gave up. */
 
 const bank = createTbankDouble();
-const world = createPaymentsWorld({
+const world = createWorld({
   env: bank.env,
 });
-const { newPerson, buy, check, status, clock, features } = world;
+const { newPerson, clock, features } = world;
+const { buy, check, status } = world.payments;
 afterAll(async () => {
   await world.close();
   bank.stop();

@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, test } from "bun:test";
 import type { City } from "#contract/people.ts";
 import { databaseWithCities } from "#test/helpers/database.ts";
-import { createPeopleWorld } from "#test/helpers/people.ts";
+import { createWorld } from "#test/helpers/world.ts";
 
 const db = databaseWithCities();
-const world = createPeopleWorld({ db });
+const world = createWorld({ db });
 afterAll(world.close);
 
 async function ask(route: string, query: Record<string, string>, lang = "ru"): Promise<City[]> {

@@ -2,9 +2,9 @@ import { afterAll, expect, test } from "bun:test";
 import { join } from "node:path";
 import type { User } from "#contract/profile.ts";
 import { openDatabase } from "#db/open.ts";
-import { createPeopleWorld } from "#test/helpers/people.ts";
 import { remove, type Spawned, spawnServer, temporaryFolder } from "#test/helpers/process.ts";
 import { TestTab } from "#test/helpers/tab.ts";
+import { createWorld } from "#test/helpers/world.ts";
 
 const DATA_DIR = temporaryFolder();
 const SECRET_KEY = "a key for tests, long enough to be taken";
@@ -23,7 +23,7 @@ async function start(): Promise<string> {
 /** Inserts two people into the database that the server will open. */
 async function newPeople() {
   const db = openDatabase(join(DATA_DIR, "app.db"), { synchronous: "NORMAL" });
-  const world = createPeopleWorld({ db, clock: Date.now, env: { SECRET_KEY } });
+  const world = createWorld({ db, clock: Date.now, env: { SECRET_KEY } });
   const people = [world.newPerson(), world.newPerson()] as const;
   await world.close();
   return people;

@@ -4,12 +4,13 @@ import type { User } from "#contract/profile.ts";
 import { MINUTE_MS } from "#contract/time.ts";
 import { users } from "#db/schema/index.ts";
 import { jobsOf } from "#src/jobs/schedule.ts";
-import { createPeopleWorld, type TestPerson } from "#test/helpers/people.ts";
+import type { TestPerson } from "#test/helpers/people.ts";
 import { TestTab } from "#test/helpers/tab.ts";
+import { createWorld } from "#test/helpers/world.ts";
 import { WATCHED_MAX } from "./actions.ts";
 import { GRACE_MS } from "./present-people.ts";
 
-const world = createPeopleWorld();
+const world = createWorld();
 const { url } = world.listen();
 afterAll(world.close);
 const { presence } = world.features;
@@ -194,7 +195,7 @@ describe("A user who watches a person", () => {
 
 describe("When the server stops", () => {
   test("gracefully, everyone online was last seen at that moment", async () => {
-    const other = createPeopleWorld();
+    const other = createWorld();
     const anna = other.newPerson();
     const tab = await TestTab.open(other.listen().url);
     await tab.ask("AUTHENTICATION_MESSAGE", { token: anna.token });

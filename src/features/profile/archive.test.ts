@@ -1,14 +1,14 @@
 import { afterAll, describe, expect, test } from "bun:test";
 import { unzipSync } from "fflate";
 import type { Image } from "#contract/people.ts";
-import { createAccountsWorld, PASSWORD } from "#test/helpers/accounts.ts";
-import { createPeopleWorld } from "#test/helpers/people.ts";
+import { PASSWORD } from "#test/helpers/browsers.ts";
 import { flag } from "#test/helpers/photos.ts";
 import { settled } from "#test/helpers/settled.ts";
+import { createWorld } from "#test/helpers/world.ts";
 import { zipOf } from "./archive.ts";
 
-const world = createPeopleWorld();
-const accounts = createAccountsWorld();
+const world = createWorld();
+const accounts = createWorld();
 afterAll(async () => {
   await world.close();
   await accounts.close();

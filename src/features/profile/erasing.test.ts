@@ -3,10 +3,11 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { User } from "#contract/profile.ts";
 import { DAY_MS } from "#contract/time.ts";
-import { createPeopleWorld, type TestPerson } from "#test/helpers/people.ts";
+import type { TestPerson } from "#test/helpers/people.ts";
 import { settled } from "#test/helpers/settled.ts";
+import { createWorld } from "#test/helpers/world.ts";
 
-const world = createPeopleWorld();
+const world = createWorld();
 afterAll(() => world.close());
 
 const folderOf = (id: string) => join(world.deps.config.dataDir, "uploads", "images", id);

@@ -4,13 +4,13 @@ import { allRowsOf } from "#test/helpers/all-rows.ts";
 import { databaseWithCities } from "#test/helpers/database.ts";
 import { createMischief } from "#test/helpers/mischief.ts";
 import { NASTY, NASTY_SEGMENTS } from "#test/helpers/nasty.ts";
-import { createPeopleWorld } from "#test/helpers/people.ts";
 import { flag } from "#test/helpers/photos.ts";
+import { createWorld } from "#test/helpers/world.ts";
 
 setDefaultTimeout(180_000);
 
 const db = databaseWithCities();
-const world = createPeopleWorld({ db });
+const world = createWorld({ db });
 afterAll(world.close);
 const anna = world.newPerson();
 const image = (await anna.upload(new Uint8Array(flag(64, 64)))).body as { id: string };

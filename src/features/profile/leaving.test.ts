@@ -1,12 +1,13 @@
 import { afterAll, describe, expect, test } from "bun:test";
 import { dateText } from "#contract/dates.ts";
 import { DAY_MS } from "#contract/time.ts";
-import { createAccountsWorld, PASSWORD } from "#test/helpers/accounts.ts";
-import { createPeopleWorld, type TestPerson } from "#test/helpers/people.ts";
+import { PASSWORD } from "#test/helpers/browsers.ts";
+import type { TestPerson } from "#test/helpers/people.ts";
 import { TestTab } from "#test/helpers/tab.ts";
+import { createWorld } from "#test/helpers/world.ts";
 
-const world = createPeopleWorld();
-const accounts = createAccountsWorld();
+const world = createWorld();
+const accounts = createWorld();
 const { url } = accounts.listen();
 afterAll(async () => {
   await world.close();

@@ -2,13 +2,14 @@ import { afterAll, describe, expect, test } from "bun:test";
 import { type User, user as userShape } from "#contract/profile.ts";
 import { HOUR_MS } from "#contract/time.ts";
 import { databaseWithCities } from "#test/helpers/database.ts";
-import { createPeopleWorld, type TestPerson } from "#test/helpers/people.ts";
+import type { TestPerson } from "#test/helpers/people.ts";
 import { flag, webp } from "#test/helpers/photos.ts";
 import { ownProfile, seenProfile } from "#test/helpers/profiles.ts";
+import { createWorld } from "#test/helpers/world.ts";
 
 const MOSCOW = 524_901;
 const db = databaseWithCities();
-const world = createPeopleWorld({ db });
+const world = createWorld({ db });
 afterAll(world.close);
 
 describe("Another member's profile", () => {

@@ -1,10 +1,11 @@
 import { afterAll, expect, test } from "bun:test";
 import type { Image } from "#contract/people.ts";
 import type { Me } from "#contract/profile.ts";
-import { createPeopleWorld, type TestPerson } from "#test/helpers/people.ts";
+import type { TestPerson } from "#test/helpers/people.ts";
 import { flag } from "#test/helpers/photos.ts";
+import { createWorld } from "#test/helpers/world.ts";
 
-const world = await createPeopleWorld();
+const world = await createWorld();
 afterAll(() => world.close());
 
 const upload = async (person: TestPerson) =>

@@ -6,13 +6,13 @@ import { type Me, me as meShape } from "#contract/profile.ts";
 import { HOUR_MS } from "#contract/time.ts";
 import { users } from "#db/schema/index.ts";
 import { databaseWithCities } from "#test/helpers/database.ts";
-import { createPeopleWorld } from "#test/helpers/people.ts";
 import { ownProfile, seenProfile } from "#test/helpers/profiles.ts";
+import { createWorld } from "#test/helpers/world.ts";
 
 const MOSCOW = 524_901;
 const MINSK = 625_144;
 const db = databaseWithCities();
-const world = createPeopleWorld({ db });
+const world = createWorld({ db });
 afterAll(world.close);
 
 describe("A member's own profile", () => {

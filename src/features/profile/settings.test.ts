@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from "bun:test";
 import { LEGAL_EDITIONS } from "#contract/legal.ts";
-import { createPeopleWorld } from "#test/helpers/people.ts";
+import { createWorld } from "#test/helpers/world.ts";
 
-const world = createPeopleWorld();
+const world = createWorld();
 afterAll(world.close);
 
 describe("Settings", () => {

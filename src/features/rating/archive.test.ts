@@ -1,10 +1,10 @@
 import { expect, test } from "bun:test";
 import { unzipSync } from "fflate";
 import { reviews, talks } from "#db/schema/index.ts";
-import { createPeopleWorld } from "#test/helpers/people.ts";
+import { createWorld } from "#test/helpers/world.ts";
 
 test("The archive of a member's data holds their rated talks, reviews and preferences, and no one else's", async () => {
-  const world = createPeopleWorld();
+  const world = createWorld();
   const [anna, boris] = [world.newPerson(), world.newPerson({ name: "Борис" })];
   const { orm } = world.deps.db;
   const now = world.clock();

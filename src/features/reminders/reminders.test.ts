@@ -1,34 +1,30 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import type { Event } from "#contract/events.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#contract/time.ts";
-import { createMailedTown, type MailedTown } from "#test/helpers/mailed-town.ts";
 import type { TestPerson } from "#test/helpers/people.ts";
+import { createWorld, type World } from "#test/helpers/world.ts";
 
-let server: MailedTown["server"];
-let world: MailedTown["world"];
-let town: MailedTown["town"];
-let deliver: MailedTown["deliver"];
-let close: MailedTown["close"];
-beforeEach(async () => {
-  ({ server, world, town, deliver, close } = await createMailedTown());
+let world: World;
+beforeEach(() => {
+  world = createWorld({ mail: true, push: true });
 });
-afterEach(() => close());
+afterEach(() => world.close());
 
 /** Runs the job and returns the reminders that it writes: recipient and subject. */
 async function remind(after = 0): Promise<[to: string, subject: string][]> {
   world.clock.advance(after);
   await world.features.reminders.remindDue();
-  return (await deliver())
+  return (await world.deliver())
     .map(({ to, subject }): [string, string] => [to?.[0]?.address ?? "", subject ?? ""])
     .filter(([, subject]) => /^(Скоро встреча|Через час)/.test(subject));
 }
 const to = async (after = 0) => (await remind(after)).map(([address]) => address).toSorted();
 
 /** Anna hosts an event in two days, Boris comes. */
-async function walk(changes: Parameters<typeof town.create>[1] = {}) {
-  const [anna, boris] = [town.newVip("Анна"), town.newVip("Борис")];
-  const event = await town.create(anna, changes);
-  town.stand(boris, event, "coming");
+async function walk(changes: Parameters<typeof world.events.create>[1] = {}) {
+  const [anna, boris] = [world.newVip("Анна"), world.newVip("Борис")];
+  const event = await world.events.create(anna, changes);
+  world.events.stand(boris, event, "coming");
   return { anna, boris, event };
 }
 const ANNA = "person-1@example.org";
@@ -45,12 +41,12 @@ describe("Host and guests", () => {
       [ANNA, "Скоро встреча: Прогулка"],
       [BORIS, "Скоро встреча: Прогулка"],
     ]);
-    const text = server.letters.find((letter) => letter.to?.[0]?.address === BORIS)!.text;
+    const text = world.mail.letters.find((letter) => letter.to?.[0]?.address === BORIS)!.text;
     expect(text).toContain("Когда: четверг, 17 января 2030, 15:00 (UTC+3).");
     expect(text).toContain("Где: Тверская улица, 7.");
     expect(text).toContain("Откажитесь от места");
     expect(text).toContain(`http://localhost:3000/events/${event.id}`);
-    expect(server.letters.find((letter) => letter.to?.[0]?.address === ANNA)!.text).not.toContain(
+    expect(world.mail.letters.find((letter) => letter.to?.[0]?.address === ANNA)!.text).not.toContain(
       "Откажитесь",
     );
 
@@ -83,10 +79,10 @@ describe("Host and guests", () => {
   test("are reminded again when the event is moved, and not at the old time", async () => {
     const { anna, event } = await walk();
     expect(await to(DAY_MS)).toHaveLength(2);
-    await town.update(anna, event, { startsAt: town.iso(72) });
+    await world.events.update(anna, event, { startsAt: world.events.iso(72) });
     expect(await to(23 * HOUR_MS)).toEqual([]);
     expect(await to(25 * HOUR_MS)).toEqual([ANNA, BORIS]);
-    await town.update(anna, event, { startsAt: town.iso(2) });
+    await world.events.update(anna, event, { startsAt: world.events.iso(2) });
     expect(await to()).toEqual([ANNA, BORIS]);
     expect(await to(HOUR_MS)).toEqual([ANNA, BORIS]);
   });
@@ -102,7 +98,7 @@ describe("Host and guests", () => {
   test("can unsubscribe from the letters by one click in the letter", async () => {
     await walk();
     await remind(DAY_MS);
-    const letter = server.letters.find((each) => each.to?.[0]?.address === BORIS)!;
+    const letter = world.mail.letters.find((each) => each.to?.[0]?.address === BORIS)!;
     const link = letter.headers.find(({ key }) => key === "list-unsubscribe")!.value.slice(1, -1);
     const body = "List-Unsubscribe=One-Click";
     const headers = { "content-type": "application/x-www-form-urlencoded" };
@@ -117,7 +113,7 @@ describe("No one is reminded", () => {
     "who is %s",
     async (state) => {
       const { boris, event } = await walk();
-      town.stand(boris, event, state);
+      world.events.stand(boris, event, state);
       expect(await to(DAY_MS)).toEqual([ANNA]);
       expect(await to(23 * HOUR_MS)).toEqual([ANNA]);
     },
@@ -126,13 +122,13 @@ describe("No one is reminded", () => {
   test("of an event that was cancelled or deleted, or whose host has blocked them", async () => {
     const { anna, boris, event } = await walk();
     await anna.post(`/api/event/${event.id}/cancel`, { reason: "Дождь" });
-    const other = await town.create(anna);
-    town.stand(boris, other, "coming");
+    const other = await world.events.create(anna);
+    world.events.stand(boris, other, "coming");
     await anna.delete(`/api/event/${other.id}`);
     expect(await to(DAY_MS)).toEqual([]);
 
-    const third = await town.create(anna);
-    town.stand(boris, third, "coming");
+    const third = await world.events.create(anna);
+    world.events.stand(boris, third, "coming");
     world.block(anna, boris);
     expect(await to(DAY_MS)).toEqual([ANNA]);
   });
@@ -140,14 +136,14 @@ describe("No one is reminded", () => {
   test("a day before if they decided to come later than that, but is an hour before", async () => {
     const { event } = await walk();
     world.clock.advance(DAY_MS + HOUR_MS);
-    const vera = town.newVip("Вера");
-    town.stand(vera, event, "coming");
+    const vera = world.newVip("Вера");
+    world.events.stand(vera, event, "coming");
     expect(await to()).toEqual([ANNA, BORIS]);
     expect(await to(22 * HOUR_MS)).toEqual([ANNA, BORIS, "person-3@example.org"]);
   });
 
   test("a day before if the event was created later than that, but is an hour before", async () => {
-    const { boris } = await walk({ startsAt: town.iso(5) });
+    const { boris } = await walk({ startsAt: world.events.iso(5) });
     expect(boris.id).toBeString();
     expect(await to()).toEqual([]);
     expect(await to(4 * HOUR_MS)).toEqual([ANNA, BORIS]);
@@ -164,8 +160,8 @@ describe("No one is reminded", () => {
 
 test("A defect in one reminder does not stop the others, and no one is reminded twice after a crash", async () => {
   const { event } = await walk();
-  const vera = town.newVip("Вера");
-  town.stand(vera, event, "coming");
+  const vera = world.newVip("Вера");
+  world.events.stand(vera, event, "coming");
   const { enqueue } = world.deps.services.mails;
   world.deps.services.mails.enqueue = (mail) => {
     if (mail.to === BORIS) throw new Error("A defect");
@@ -182,7 +178,7 @@ const first = ({ user }: Event) => user.id;
 
 test("All participants of a large event are reminded once, whatever the order of their ids", async () => {
   const { event } = await walk();
-  for (let n = 0; n < 60; n++) town.stand(town.newVip("Гость"), event, "coming");
+  for (let n = 0; n < 60; n++) world.events.stand(world.newVip("Гость"), event, "coming");
   const letters = await to(DAY_MS);
   expect(letters).toHaveLength(62);
   expect(new Set(letters).size).toBe(62);

@@ -5,14 +5,15 @@ import { DAY_MS } from "#contract/time.ts";
 import { images } from "#db/schema/index.ts";
 import type { TestPerson } from "#test/helpers/people.ts";
 import { flag } from "#test/helpers/photos.ts";
-import { createReportsWorld, type ReportsWorld, report } from "#test/helpers/reports.ts";
+import { report } from "#test/helpers/reports.ts";
+import { createWorld, type World } from "#test/helpers/world.ts";
 
-let world: ReportsWorld;
+let world: World;
 let [vera, anna, boris] = [] as unknown as [TestPerson, TestPerson, TestPerson];
 let picture: Uint8Array<ArrayBuffer>;
 
 beforeEach(() => {
-  world = createReportsWorld();
+  world = createWorld();
   vera = world.newPerson({ role: "moderator" });
   [anna, boris] = [world.newPerson(), world.newPerson()];
   picture = new Uint8Array(flag(64, 64));
@@ -43,7 +44,7 @@ test("Photos of a reported profile stay for moderators when their owner removes 
   expect(await opens(photos[0]!)).toBe(200);
   expect(world.deps.db.orm.select({ id: images.id }).from(images).all()).toHaveLength(2);
 
-  world.moderation.decide(world.about(boris)[0]!.id, "upheld");
+  world.reports.moderation.decide(world.reports.about(boris)[0]!.id, "upheld");
   world.clock.advance(366 * DAY_MS);
   world.features.reports.removeStale();
   world.features.evidence.removeOld();
@@ -64,7 +65,7 @@ test("A replaced photo stays too; the address is only for moderators who still a
   expect(await opens(photos[0]!)).toBe(200);
   const annas = world.features.images.linksFor(old.id, anna.id);
   expect(await opens(annas)).toBe(404);
-  world.moderation.setRole(vera.id, "member");
+  world.reports.moderation.setRole(vera.id, "member");
   expect(await opens(photos[0]!)).toBe(404);
 });
 
@@ -92,6 +93,6 @@ test("Photos of a reported chat stay when the message is deleted, and are erased
   expect(await opens((await seen()).photos[0]!)).toBe(200);
   world.clock.advance(31 * DAY_MS);
   await world.features.profile.eraseDeleted();
-  expect(world.rows()).toEqual([]);
+  expect(world.reports.rows()).toEqual([]);
   expect(world.deps.db.orm.select().from(images).all()).toEqual([]);
 });

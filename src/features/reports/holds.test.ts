@@ -5,34 +5,35 @@ import { userKey } from "#contract/person-key.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#contract/time.ts";
 import { users } from "#db/schema/index.ts";
 import type { TestPerson } from "#test/helpers/people.ts";
-import { createReportsWorld, type ReportsWorld, report } from "#test/helpers/reports.ts";
+import { report } from "#test/helpers/reports.ts";
+import { createWorld, type World } from "#test/helpers/world.ts";
 
-let world: ReportsWorld;
+let world: World;
 let boris: TestPerson;
 
 beforeEach(() => {
-  world = createReportsWorld();
+  world = createWorld();
   boris = world.newPerson({ name: "Борис" });
 });
 afterEach(() => world.close());
 
-const holds = () => world.holdsOf(userKey(boris.id));
+const holds = () => world.reports.holdsOf(userKey(boris.id));
 
 async function reportedBy(...people: TestPerson[]): Promise<void> {
   for (const person of people) expect((await report(person, boris)).status).toBe(200);
 }
 
-async function search(tab: Awaited<ReturnType<ReportsWorld["tabOf"]>>): Promise<void> {
+async function search(tab: Awaited<ReturnType<World["tabOf"]>>): Promise<void> {
   await tab.ask("ENTER_QUEUE", { forceClassic: true });
   await tab.ask("LEAVE_QUEUE");
 }
 
-const witnesses = (count: number) => Array.from({ length: count }, world.newWitness);
+const witnesses = (count: number) => Array.from({ length: count }, world.reports.newWitness);
 const isHeld = { code: "queue_held" };
 
 test("Three reports by members with a history end a rated room at once, and hold the person for a day", async () => {
   const [tab, guest] = [await world.tabOf(boris), await world.tabOf(world.newPerson())];
-  const roomId = await world.meeting(tab, guest, "rating");
+  const roomId = await world.reports.meeting(tab, guest, "rating");
   await reportedBy(...witnesses(2));
   expect(await tab.unread()).toEqual([]);
   expect(holds()).toEqual([]);
@@ -50,8 +51,8 @@ test("Three reports by members with a history end a rated room at once, and hold
 });
 
 test("An anonymous room ends only a random while after the third report, so that it does not tell who was in it", async () => {
-  const [tab, guest] = [await world.tabOf(boris), await world.tabOf()];
-  const roomId = await world.meeting(tab, guest);
+  const [tab, guest] = [await world.tabOf(boris), await world.guest()];
+  const roomId = await world.reports.meeting(tab, guest);
   await reportedBy(...witnesses(3));
   expect(holds()).toHaveLength(1);
   const pass = (ms: number) => {
@@ -67,8 +68,8 @@ test("An anonymous room ends only a random while after the third report, so that
 
 test("A held person who presses Next in an anonymous room, or is left there, waits for nothing", async () => {
   for (const leaves of [true, false]) {
-    const [tab, guest] = [await world.tabOf(boris), await world.tabOf()];
-    await world.meeting(tab, guest);
+    const [tab, guest] = [await world.tabOf(boris), await world.guest()];
+    await world.reports.meeting(tab, guest);
     await reportedBy(...witnesses(3));
     if (leaves) await guest.ask("LEAVE_ROOM");
     else await expect(tab.ask("ENTER_QUEUE", { forceClassic: true })).rejects.toMatchObject(isHeld);
@@ -92,40 +93,40 @@ test("Repeated reports by one member, and reports by newcomers, guests or false 
   await reportedBy(one, two);
   for (const reason of ["hatred", "insults"]) await report(one, boris, { reason });
 
-  const wolf = world.newWitness();
+  const wolf = world.reports.newWitness();
   const other = world.newPerson();
   await report(wolf, other);
-  world.moderation.decide(world.about(other)[0]!.id, "dismissed");
+  world.reports.moderation.decide(world.reports.about(other)[0]!.id, "dismissed");
   const newcomer = world.newPerson({ talks: 5 });
   const onlooker = world.newPerson({ createdAt: 0, talks: 4 });
   await reportedBy(wolf, newcomer, onlooker);
 
   const tab = await world.tabOf(boris);
   for (let n = 0; n < 3; n++) {
-    const guest = await world.tabOf();
-    const roomId = await world.meeting(guest, tab);
+    const guest = await world.guest();
+    const roomId = await world.reports.meeting(guest, tab);
     await guest.ask("REPORT", { reason: "spam", roomId });
     await guest.ask("LEAVE_ROOM", { roomId });
   }
-  expect(world.about(boris).map(({ counts }) => counts)).toEqual([
+  expect(world.reports.about(boris).map(({ counts }) => counts)).toEqual([
     ...Array(4).fill(true),
     ...Array(6).fill(false),
   ]);
   expect(holds()).toEqual([]);
-  await reportedBy(world.newWitness());
+  await reportedBy(world.reports.newWitness());
   expect(holds()).toHaveLength(1);
 });
 
 test("A guest can be held as well", async () => {
-  const guest = await world.tabOf();
+  const guest = await world.guest();
   for (const witness of witnesses(3)) {
     const tab = await world.tabOf(witness);
-    const roomId = await world.meeting(guest, tab);
+    const roomId = await world.reports.meeting(guest, tab);
     await tab.ask("REPORT", { reason: "spam", roomId });
     tab.drop();
     await guest.ask("LEAVE_ROOM", { roomId }).catch(() => {});
   }
-  expect(world.holdsOf(guest.key)).toHaveLength(1);
+  expect(world.reports.holdsOf(guest.key)).toHaveLength(1);
   await expect(search(guest)).rejects.toMatchObject(isHeld);
 });
 
@@ -150,7 +151,7 @@ test("A held person gets no second hold, however many report them", async () => 
 test("Clearing a hold lets the person back, and resets the count", async () => {
   const tab = await world.tabOf(boris);
   await reportedBy(...witnesses(3));
-  world.moderation.clearHold(userKey(boris.id));
+  world.reports.moderation.clearHold(userKey(boris.id));
   expect(holds()).toMatchObject([{ clearedAt: world.clock(), clearedBy: "test" }]);
   await search(tab);
   world.clock.advance(1);
@@ -163,26 +164,26 @@ test("Clearing a hold lets the person back, and resets the count", async () => {
 
 test("Dismissing reports clears the hold they caused, once too few are left", async () => {
   await reportedBy(...witnesses(4));
-  const [first, second, third, fourth] = world.about(boris).map(({ id }) => id) as [
+  const [first, second, third, fourth] = world.reports.about(boris).map(({ id }) => id) as [
     string,
     string,
     string,
     string,
   ];
-  expect(world.moderation.decide(first, "upheld")).toEqual({ holdCleared: false });
-  expect(world.moderation.decide(second, "dismissed")).toEqual({ holdCleared: false });
-  expect(world.moderation.decide(third, "dismissed")).toEqual({ holdCleared: true });
-  expect(world.moderation.decide(fourth, "dismissed")).toEqual({ holdCleared: false });
+  expect(world.reports.moderation.decide(first, "upheld")).toEqual({ holdCleared: false });
+  expect(world.reports.moderation.decide(second, "dismissed")).toEqual({ holdCleared: false });
+  expect(world.reports.moderation.decide(third, "dismissed")).toEqual({ holdCleared: true });
+  expect(world.reports.moderation.decide(fourth, "dismissed")).toEqual({ holdCleared: false });
   expect(holds()).toMatchObject([{ clearedAt: world.clock() }]);
   await search(await world.tabOf(boris));
-  expect(world.about(boris)[0]).toMatchObject({ state: "upheld", resolvedBy: "test" });
+  expect(world.reports.about(boris)[0]).toMatchObject({ state: "upheld", resolvedBy: "test" });
 });
 
 test("A suspended member is refused at once, and the next run of the job signs out open tabs", async () => {
-  const [tab, guest] = [await world.tabOf(boris), await world.tabOf()];
+  const [tab, guest] = [await world.tabOf(boris), await world.guest()];
   const bystander = await world.tabOf(world.newPerson());
-  const roomId = await world.meeting(tab, guest);
-  expect(world.moderation.lock(boris.id)).toBe(true);
+  const roomId = await world.reports.meeting(tab, guest);
+  expect(world.reports.moderation.lock(boris.id)).toBe(true);
   expect(await boris.get("/api/user/me")).toMatchObject({ status: 403, body: { code: "user_locked" } });
   world.features.auth.signOutLocked();
   await tab.next("SIGNED_OUT");
@@ -191,12 +192,12 @@ test("A suspended member is refused at once, and the next run of the job signs o
   await expect(tab.ask("AUTHENTICATION_MESSAGE", { token: boris.token })).rejects.toMatchObject({
     code: "user_locked",
   });
-  expect(world.moderation.unlock(boris.id)).toBe(true);
+  expect(world.reports.moderation.unlock(boris.id)).toBe(true);
   expect((await boris.get("/api/user/me")).status).toBe(200);
 });
 
 test("Erasing a member deletes reports about them, and anonymizes reports by them", async () => {
-  const anna = world.newWitness();
+  const anna = world.reports.newWitness();
   const tab = await world.tabOf(anna);
   const { chatId } = (
     await tab.ask("MESSAGE", { to: boris.id, content: "привет", clientId: crypto.randomUUID() })
@@ -213,8 +214,8 @@ test("Erasing a member deletes reports about them, and anonymizes reports by the
   world.clock.advance(31 * DAY_MS);
   await world.features.profile.eraseDeleted();
 
-  expect(JSON.stringify(world.rows())).not.toContain(anna.id);
-  const rows = world.about(boris);
+  expect(JSON.stringify(world.reports.rows())).not.toContain(anna.id);
+  const rows = world.reports.about(boris);
   expect(new Set(rows.map(({ reporterKey }) => reporterKey)).size).toBe(1);
   for (const row of rows) expect(row.reporterKey).toStartWith("erased:");
   expect(rows).toMatchObject([{ counts: true }, { counts: true }]);
@@ -240,15 +241,15 @@ test("The archive of a member's data holds the reports they made, but not about 
 
 test("Reports are removed a year after their decision; open ones stay", async () => {
   await reportedBy(...witnesses(3));
-  const [first, second] = world.about(boris).map(({ id }) => id) as [string, string];
-  world.moderation.decide(first, "upheld");
+  const [first, second] = world.reports.about(boris).map(({ id }) => id) as [string, string];
+  world.reports.moderation.decide(first, "upheld");
   world.clock.advance(1);
-  world.moderation.decide(second, "upheld");
+  world.reports.moderation.decide(second, "upheld");
   world.clock.advance(365 * DAY_MS - 1);
   world.features.reports.removeStale();
-  expect(world.about(boris).map(({ state }) => state)).toEqual(["upheld", "open"]);
+  expect(world.reports.about(boris).map(({ state }) => state)).toEqual(["upheld", "open"]);
   world.clock.advance(DAY_MS);
   world.features.reports.removeStale();
-  expect(world.about(boris).map(({ state }) => state)).toEqual(["open"]);
+  expect(world.reports.about(boris).map(({ state }) => state)).toEqual(["open"]);
   expect(holds()).toEqual([]);
 });

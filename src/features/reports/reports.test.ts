@@ -1,11 +1,13 @@
 import { afterAll, describe, expect, test } from "bun:test";
 import { userKey } from "#contract/person-key.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#contract/time.ts";
-import { createReportsWorld, report } from "#test/helpers/reports.ts";
+import { report } from "#test/helpers/reports.ts";
+import { createWorld } from "#test/helpers/world.ts";
 
-const world = createReportsWorld();
+const world = createWorld();
 afterAll(world.close);
-const { newPerson, tabOf, meeting, about } = world;
+const { newPerson, tabOf } = world;
+const { meeting, about } = world.reports;
 const REPORT = { reason: "insults", text: "Кричит на всех" } as const;
 
 describe("From a profile", () => {
@@ -45,7 +47,7 @@ describe("From a profile", () => {
     });
     expect((await report(anna, boris, { reason: "hatred" })).status).toBe(200);
     expect((await report(boris, anna)).status).toBe(200);
-    world.moderation.decide(about(boris)[0]!.id, "dismissed");
+    world.reports.moderation.decide(about(boris)[0]!.id, "dismissed");
     expect((await report(anna, boris)).status).toBe(200);
     expect(about(boris)).toHaveLength(3);
   });
@@ -130,7 +132,7 @@ describe("From a chat", () => {
 describe("From a room", () => {
   test("the server stores the companion, but neither answer nor frames reveal them to the reporter", async () => {
     const boris = newPerson({ name: "Борис" });
-    const [guest, boriss] = [await tabOf(), await tabOf(boris)];
+    const [guest, boriss] = [await world.guest(), await tabOf(boris)];
     const openedAt = world.clock() + 1_000;
     const roomId = await meeting(guest, boriss);
     const frames: string[] = [];
@@ -184,12 +186,12 @@ describe("From a room", () => {
   });
 
   test.each([
-    ["guests", () => undefined],
-    ["members", () => newPerson()],
+    ["guests", () => world.guest()],
+    ["members", () => tabOf(newPerson())],
   ])(
     "two %s, one of whom reported the other, are not matched again for a day, even if no one else waits",
     async (_, someone) => {
-      const [anna, boris] = [await tabOf(someone()), await tabOf(someone())];
+      const [anna, boris] = [await someone(), await someone()];
       const roomId = await meeting(anna, boris);
       await anna.ask("REPORT", { ...REPORT, roomId });
       for (const tab of [anna, boris]) await tab.ask("ENTER_QUEUE", { forceClassic: true });
@@ -216,7 +218,7 @@ describe("From a room", () => {
   });
 
   test("of other people, or an unknown one, no one can be reported", async () => {
-    const [one, two, other] = [await tabOf(), await tabOf(), await tabOf(newPerson())];
+    const [one, two, other] = [await world.guest(), await world.guest(), await tabOf(newPerson())];
     const roomId = await meeting(one, two);
     for (const id of [roomId, "nowhere", ""])
       await expect(other.ask("REPORT", { ...REPORT, roomId: id })).rejects.toMatchObject({
@@ -258,7 +260,7 @@ describe("From a room", () => {
 });
 
 test("A member can make twenty reports a day, and then has to wait", async () => {
-  const strict = createReportsWorld({ RATE_LIMITS: "on" });
+  const strict = createWorld({ env: { RATE_LIMITS: "on" } });
   const anna = strict.newPerson();
   const people = Array.from({ length: 21 }, () => strict.newPerson());
   const last = people.pop()!;

@@ -4,12 +4,13 @@ import { DAY_MS } from "#contract/time.ts";
 import { sealedEvidence } from "#db/schema/index.ts";
 import type { TestPerson } from "#test/helpers/people.ts";
 import { flag } from "#test/helpers/photos.ts";
-import { createReportsWorld, type ReportsWorld, report } from "#test/helpers/reports.ts";
+import { report } from "#test/helpers/reports.ts";
+import { createWorld, type World } from "#test/helpers/world.ts";
 
-let world: ReportsWorld;
+let world: World;
 let [anna, boris] = [] as unknown as [TestPerson, TestPerson];
 beforeEach(() => {
-  world = createReportsWorld();
+  world = createWorld();
   [anna, boris] = [world.newPerson(), world.newPerson()];
 });
 afterEach(() => world.close());
@@ -29,7 +30,7 @@ test("A report of a chat shows what its sender deleted for both before it, the r
   await remove(boris, threat.id);
   const { chatId } = threat;
   expect((await report(anna, boris, { chatId })).status).toBe(200);
-  expect(world.about(boris)[0]!.context.messages).toMatchObject([
+  expect(world.reports.about(boris)[0]!.context.messages).toMatchObject([
     { from: "reporter", content: "Сам напросился", deleted: true },
     { from: "reported", content: "Заплати, или все увидят", deleted: true },
     { from: "reported", content: "Шутка" },
@@ -51,7 +52,7 @@ test("It is encrypted in the database, and erased after 30 days", async () => {
   expect(rows()).toHaveLength(1);
   world.clock.advance(1);
   await report(anna, boris, { chatId: threat.chatId });
-  expect(world.about(boris)[0]!.context.messages).toMatchObject([{ content: "Шутка" }]);
+  expect(world.reports.about(boris)[0]!.context.messages).toMatchObject([{ content: "Шутка" }]);
   world.features.evidence.removeOld();
   expect(rows()).toEqual([]);
 });
@@ -79,7 +80,7 @@ test("Erasing either person erases it, and a chat that the reporter has cleared 
   await anna.delete(`/api/chat/${threat.chatId}/delete`);
   await write(boris, anna, "Ты здесь?");
   await report(anna, boris, { chatId: threat.chatId });
-  expect(world.about(boris)[0]!.context.messages).toMatchObject([{ content: "Ты здесь?" }]);
+  expect(world.reports.about(boris)[0]!.context.messages).toMatchObject([{ content: "Ты здесь?" }]);
   await boris.post("/api/user/profile/delete", {});
   world.clock.advance(31 * DAY_MS);
   await world.features.profile.eraseDeleted();

@@ -5,16 +5,16 @@ import type { ModeratedReport, ReportContext } from "#contract/moderation.ts";
 import type { Image } from "#contract/people.ts";
 import { DAY_MS, HOUR_MS } from "#contract/time.ts";
 import { sealedEvidence } from "#db/schema/index.ts";
-import { createEventRequests } from "#test/helpers/event-requests.ts";
 import type { TestPerson } from "#test/helpers/people.ts";
 import { flag } from "#test/helpers/photos.ts";
-import { createReportsWorld, type ReportsWorld, report } from "#test/helpers/reports.ts";
+import { report } from "#test/helpers/reports.ts";
 import { startS3, type TestS3 } from "#test/helpers/s3.ts";
+import { createWorld, type World } from "#test/helpers/world.ts";
 
-let world: ReportsWorld;
+let world: World;
 let [anna, boris, vera] = [] as unknown as [TestPerson, TestPerson, TestPerson];
 const begin = (env: Record<string, string> = {}) => {
-  world = createReportsWorld(env);
+  world = createWorld({ env });
   vera = world.newPerson({ role: "moderator" });
   anna = world.newPerson({ vipUntil: world.clock() + 400 * DAY_MS });
   boris = world.newPerson({ name: "Борис", vipUntil: world.clock() + 400 * DAY_MS });
@@ -109,10 +109,9 @@ describe("A report of a profile", () => {
   });
 
   test("shows events that the member has deleted", async () => {
-    const { host } = createEventRequests(() => world);
     const photo = await photoOf(boris);
-    const event = await host(boris, { title: "Бей соседей", imageID: photo.id });
-    await host(boris, { title: "Прогулка" });
+    const event = await world.events.host(boris, { title: "Бей соседей", imageID: photo.id });
+    await world.events.host(boris, { title: "Прогулка" });
     expect((await boris.delete(`/api/event/${event.id}?reason=x`)).status).toBe(200);
     await remove(boris, photo);
     await report(anna, boris);
@@ -123,14 +122,13 @@ describe("A report of a profile", () => {
 });
 
 describe("A report of an event", () => {
-  const { host } = createEventRequests(() => world);
   const change = async ({ id }: Event, changes: object) =>
     expect((await boris.post(`/api/event/${id}/update`, changes)).status).toBe(200);
   const reportOf = ({ id }: Event) => anna.post(`/api/event/${id}/report`, { reason: "insults" });
 
   test("shows its title, text, place and photo before the edits", async () => {
     const [old, fresh] = [await photoOf(boris), await photoOf(boris)];
-    const event = await host(boris, {
+    const event = await world.events.host(boris, {
       title: "Вот где живёт Аня",
       description: "Приходите",
       imageID: old.id,
@@ -148,7 +146,7 @@ describe("A report of an event", () => {
 
   test("shows a photo that its owner has removed", async () => {
     const photo = await photoOf(boris);
-    const event = await host(boris, { imageID: photo.id });
+    const event = await world.events.host(boris, { imageID: photo.id });
     await remove(boris, photo);
     await reportOf(event);
     const { photos } = await seen();
@@ -249,7 +247,7 @@ describe("In an S3 store", () => {
     await world.features.images.removeUnused();
     expect(await file()).toBeNull();
     expect(await opens(reported, vera)).toBe(true);
-    world.moderation.decide(world.about(boris)[0]!.id, "dismissed");
+    world.reports.moderation.decide(world.reports.about(boris)[0]!.id, "dismissed");
     world.clock.advance(366 * DAY_MS);
     world.features.reports.removeStale();
     await world.features.images.removeUnused();

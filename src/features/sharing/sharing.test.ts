@@ -2,14 +2,15 @@ import { afterAll, describe, expect, test } from "bun:test";
 import { DAY_MS } from "#contract/time.ts";
 import { openDatabase } from "#db/open.ts";
 import { addReferenceData } from "#db/reference/cities.ts";
-import { eventsIn } from "#test/helpers/event-world.ts";
-import { createPeopleWorld, type TestPerson } from "#test/helpers/people.ts";
+import type { TestPerson } from "#test/helpers/people.ts";
+import { createWorld } from "#test/helpers/world.ts";
 
 const db = openDatabase(":memory:", { synchronous: "NORMAL" });
 addReferenceData(db);
-const world = createPeopleWorld({ db, env: { PUBLIC_URL: "http://localhost:3000" } });
+const world = createWorld({ db, env: { PUBLIC_URL: "http://localhost:3000" } });
 afterAll(world.close);
-const { newVip, create, stand } = eventsIn(world);
+const { newVip } = world;
+const { create, stand } = world.events;
 
 const linkOf = async (who: TestPerson, id: string) => {
   const { status, body } = await who.get(`/api/event/${id}/share`);

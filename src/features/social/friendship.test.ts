@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from "bun:test";
 import { DAY_MS } from "#contract/time.ts";
-import { createPeopleWorld, type TestPerson } from "#test/helpers/people.ts";
+import type { TestPerson } from "#test/helpers/people.ts";
 import { TestTab } from "#test/helpers/tab.ts";
 import {
   FRIENDS,
@@ -13,8 +13,9 @@ import {
   UNBLOCKED,
   unfollow,
 } from "#test/helpers/ties.ts";
+import { createWorld } from "#test/helpers/world.ts";
 
-const world = createPeopleWorld();
+const world = createWorld();
 const { url } = world.listen();
 afterAll(world.close);
 
@@ -247,7 +248,7 @@ describe("A friendship", () => {
 });
 
 test("A member may make fifty requests a day; the next is refused with the time to wait", async () => {
-  const strict = createPeopleWorld({ env: { RATE_LIMITS: "on" } });
+  const strict = createWorld({ env: { RATE_LIMITS: "on" } });
   const anna = strict.newPerson();
   const people = Array.from({ length: 52 }, () => strict.newPerson());
   const last = people.splice(50);

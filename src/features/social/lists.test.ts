@@ -1,9 +1,10 @@
 import { afterAll, describe, expect, test } from "bun:test";
-import { createPeopleWorld, type TestPerson } from "#test/helpers/people.ts";
+import type { TestPerson } from "#test/helpers/people.ts";
 import { TestTab } from "#test/helpers/tab.ts";
 import { block, follow } from "#test/helpers/ties.ts";
+import { createWorld } from "#test/helpers/world.ts";
 
-const world = createPeopleWorld();
+const world = createWorld();
 afterAll(world.close);
 
 interface List {

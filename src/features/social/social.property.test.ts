@@ -2,11 +2,11 @@ import { afterAll, expect, test } from "bun:test";
 import fc from "fast-check";
 import { DAY_MS } from "#contract/time.ts";
 import { Problem } from "#src/problem.ts";
-import { createPeopleWorld } from "#test/helpers/people.ts";
+import { createWorld } from "#test/helpers/world.ts";
 import { SocialModel, type Step } from "./social.model.ts";
 
 const PEOPLE = 3;
-const world = createPeopleWorld();
+const world = createWorld();
 afterAll(world.close);
 const { social, profile } = world.features;
 const { sqlite } = world.deps.db;

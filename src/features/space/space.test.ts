@@ -3,14 +3,14 @@ import fc from "fast-check";
 import { MESSAGE_MAX } from "#contract/limits.ts";
 import { DAY_MS } from "#contract/time.ts";
 import { createFeatures } from "#src/features.ts";
-import { createEventRequests } from "#test/helpers/event-requests.ts";
 import { databaseBefore } from "#test/helpers/migrations.ts";
-import { createPeopleWorld, type PeopleWorld, type TestPerson } from "#test/helpers/people.ts";
+import type { TestPerson } from "#test/helpers/people.ts";
+import { createWorld, type World } from "#test/helpers/world.ts";
 
-let world: PeopleWorld;
+let world: World;
 let [anna, boris] = [] as unknown as [TestPerson, TestPerson];
 const begin = () => {
-  world = createPeopleWorld({ env: { RATE_LIMITS: "on" } });
+  world = createWorld({ env: { RATE_LIMITS: "on" } });
   const vipUntil = world.clock() + 4_000 * DAY_MS;
   [anna, boris] = [world.newPerson({ vipUntil }), world.newPerson({ vipUntil })];
   world.befriend(anna, boris);
@@ -18,7 +18,6 @@ const begin = () => {
 beforeEach(begin);
 afterEach(() => world.close());
 
-const { draft, host } = createEventRequests(() => world);
 /** Resolves to the id of the message, or the code of the refusal. */
 const write = (from: TestPerson, to: TestPerson, content: string, { chats } = world.features) =>
   chats.send(from.id, { to: to.id, content, imageIds: [], clientId: world.deps.ids() }).then(
@@ -40,7 +39,7 @@ test("A member writes two megabytes of text a day, a restart or not, and another
   expect(await write(anna, boris, "!")).toBe("text_limit_reached");
   const afterRestart = createFeatures(world.deps);
   expect(await write(anna, boris, "!", afterRestart)).toBe("text_limit_reached");
-  const event = await anna.post("/api/event/create", draft());
+  const event = await anna.post("/api/event/create", world.events.draft());
   expect(event).toMatchObject({ status: 429, body: { code: "text_limit_reached" } });
   expect(await write(boris, anna, novel)).toHaveLength(36);
   world.clock.advance(DAY_MS);
@@ -52,8 +51,8 @@ test("Texts that stand have a limit of their own, and deleting some makes room",
   setStanding(anna, 512 * 1024 ** 2);
   expect(await write(anna, boris, "!")).toBe("text_space_full");
   for (const answer of [
-    await anna.post("/api/event/create", draft()),
-    await boris.post("/api/event/create", draft()),
+    await anna.post("/api/event/create", world.events.draft()),
+    await boris.post("/api/event/create", world.events.draft()),
   ])
     expect([answer.status, answer.body.code]).toEqual(
       answer.status === 200 ? [200, undefined] : [409, "text_space_full"],
@@ -104,7 +103,7 @@ test("The count is what the tables hold, whatever is written and deleted in what
         if (kind === "message") sent.push([me, await write(me, other, text)]);
         if (kind === "unsend" && sent.at(-1))
           await sent.at(-1)![0].delete(`/api/message/${sent.pop()![1]}/delete`);
-        if (kind === "event") events.push([me, (await host(me, { description: text })).id]);
+        if (kind === "event") events.push([me, (await world.events.host(me, { description: text })).id]);
         if (kind === "edit" && event) await me.post(`/api/event/${event}/update`, { description: text });
         if (kind === "announce" && event) await me.post(`/api/event/${event}/announcement`, { text });
         if (kind === "gone" && event) await me.delete(`/api/event/${event}?reason=x`);

@@ -8,16 +8,16 @@ import { DAY_MS, MINUTE_MS } from "#contract/time.ts";
 import { supportTickets } from "#db/schema/index.ts";
 import { runSupport } from "#src/admin/support.ts";
 import { type MailServer, startMailServer } from "#test/helpers/mail-server.ts";
-import { createPeopleWorld } from "#test/helpers/people.ts";
+import { createWorld, type World } from "#test/helpers/world.ts";
 import { createSupportAdmin } from "./admin/actions.ts";
 import { PROOF_MS, RECEIPTS_A_DAY, WITH_PROOF, WITHOUT_PROOF } from "./rules.ts";
 
 let server: MailServer;
-let world: ReturnType<typeof createPeopleWorld>;
+let world: World;
 beforeEach(async () => {
-  server = await startMailServer();
+  server = startMailServer();
   const env = { MAIL_URL: server.url, PUBLIC_URL: "http://localhost:3000", RATE_LIMITS: "on" };
-  world = createPeopleWorld({ env: { ...env, BRAND_SUPPORT_EMAIL: "help@example.org" } });
+  world = createWorld({ env: { ...env, BRAND_SUPPORT_EMAIL: "help@example.org" } });
 });
 afterEach(async () => {
   await world.deps.services.mails.stop();

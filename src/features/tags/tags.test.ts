@@ -3,9 +3,10 @@ import fc from "fast-check";
 import { PROFILE_TAGS_MAX } from "#contract/limits.ts";
 import type { Tag } from "#contract/people.ts";
 import type { Me } from "#contract/profile.ts";
-import { createPeopleWorld, type TestPerson } from "#test/helpers/people.ts";
+import type { TestPerson } from "#test/helpers/people.ts";
+import { createWorld } from "#test/helpers/world.ts";
 
-const world = createPeopleWorld();
+const world = createWorld();
 afterAll(world.close);
 const { sqlite } = world.deps.db;
 

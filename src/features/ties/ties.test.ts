@@ -4,11 +4,12 @@ import fc from "fast-check";
 import { mayMeet, maySee, refusalToCall, refusalToWrite } from "#contract/standing.ts";
 import { given } from "#db/given.ts";
 import { users } from "#db/schema/index.ts";
-import { createPeopleWorld, type TestPerson } from "#test/helpers/people.ts";
+import type { TestPerson } from "#test/helpers/people.ts";
+import { createWorld } from "#test/helpers/world.ts";
 import type { Ties } from "./store.ts";
 import { tiesSql } from "./store.ts";
 
-const world = createPeopleWorld();
+const world = createWorld();
 afterAll(world.close);
 const { ties } = world.features;
 const { orm, sqlite } = world.deps.db;

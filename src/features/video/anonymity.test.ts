@@ -2,8 +2,9 @@ import { afterEach, expect, test } from "bun:test";
 import { unzipSync } from "fflate";
 import { userKey } from "#contract/person-key.ts";
 import { DAY_MS, MINUTE_MS } from "#contract/time.ts";
-import { createPeopleWorld, type PeopleWorld, type TestPerson } from "#test/helpers/people.ts";
+import type { TestPerson } from "#test/helpers/people.ts";
 import { TestTab } from "#test/helpers/tab.ts";
+import { createWorld, type World } from "#test/helpers/world.ts";
 
 /**
  * Two worlds that differ only in which of two people Anna's anonymous companion is (decision 046). Everything that her client can
@@ -11,7 +12,7 @@ import { TestTab } from "#test/helpers/tab.ts";
  */
 
 interface Scene {
-  world: PeopleWorld;
+  world: World;
   anna: TestPerson;
   /** The two who may be the stranger. */
   people: readonly [TestPerson, TestPerson];
@@ -21,7 +22,7 @@ interface Scene {
 }
 type Step = (scene: Scene) => Promise<unknown>;
 
-let open: PeopleWorld | undefined;
+let open: World | undefined;
 afterEach(() => open?.close());
 
 /** A socket that keeps every frame. */
@@ -84,7 +85,7 @@ function countedIds(): () => string {
 
 /** Plays the steps with the first or second of the two as the stranger. Returns all that Anna's client learns. */
 async function play(which: 0 | 1, meet: Step, steps: Step[]): Promise<string[]> {
-  const world = createPeopleWorld({ ids: countedIds() });
+  const world = createWorld({ ids: countedIds() });
   open = world;
   const { url } = world.listen();
   const joined = { createdAt: world.clock() - 30 * DAY_MS, talks: 5, vipUntil: world.clock() + DAY_MS };

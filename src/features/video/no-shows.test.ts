@@ -1,29 +1,27 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { MINUTE_MS } from "#contract/time.ts";
 import type { TestTab } from "#test/helpers/tab.ts";
-import { createVideoWorlds } from "#test/helpers/video-worlds.ts";
-import type { World } from "#test/helpers/world.ts";
+import { CLASSIC } from "#test/helpers/video.ts";
+import { createWorld, type World } from "#test/helpers/world.ts";
 
 /** People who are matched and never signal; all of them come from one address here. */
 
-const worlds = createVideoWorlds();
-const { CLASSIC, guest, member, passes } = worlds;
 let world: World;
 beforeEach(() => {
-  ({ world } = worlds.fresh({ RATE_LIMITS: "on" }));
+  world = createWorld({ env: { RATE_LIMITS: "on" } });
 });
-afterEach(worlds.close);
+afterEach(() => world.close());
 
 const FOR_A_WHILE = 5_000;
 
 /** The two meet, those who answer signal, and the first one leaves after `ms`. */
 async function meet([a, answersA]: [TestTab, boolean], [b, answersB]: [TestTab, boolean], ms = FOR_A_WHILE) {
   for (const tab of [a, b]) await tab.ask("ENTER_QUEUE", CLASSIC);
-  passes(3_000);
+  world.video.passes(3_000);
   const [ofA, ofB] = [await a.next("ENTER_ROOM"), await b.next("ENTER_ROOM")];
   if (answersA) expect(world.features.video.mayRelay(ofA.peerId, ofB.peerId)).toBe(true);
   if (answersB) expect(world.features.video.mayRelay(ofB.peerId, ofA.peerId)).toBe(true);
-  passes(ms);
+  world.video.passes(ms);
   await a.ask("LEAVE_ROOM");
   await b.next("LEAVE_ROOM");
 }
@@ -41,48 +39,49 @@ async function wait(tab: TestTab): Promise<number> {
 }
 
 test("A person who never signals waits from the second room on, twice as long each time, until they signal", async () => {
-  const ghost = await member("ghost");
+  const ghost = await world.video.member("ghost");
   const waits: number[] = [];
   for (let n = 0; n < 8; n++) {
-    await meet([await member(`real ${n}`), true], [ghost, false]);
+    await meet([await world.video.member(`real ${n}`), true], [ghost, false]);
     waits.push(await wait(ghost));
-    passes(5 * MINUTE_MS);
+    world.video.passes(5 * MINUTE_MS);
   }
   expect(waits).toEqual([0, 10, 20, 40, 80, 160, 300, 300]);
-  await meet([await member("patient"), true], [ghost, true]);
-  await meet([await member("last"), true], [ghost, false]);
+  await meet([await world.video.member("patient"), true], [ghost, true]);
+  await meet([await world.video.member("last"), true], [ghost, false]);
   expect(await wait(ghost)).toBe(0);
 });
 
 test("A person whom no one called, or whose companion left at once, does not have to wait", async () => {
-  const real = await member("real");
-  for (let n = 0; n < 3; n++) await meet([real, true], [await member(`hasty ${n}`), false], FOR_A_WHILE - 1);
-  const called = await member("called");
+  const real = await world.video.member("real");
+  for (let n = 0; n < 3; n++)
+    await meet([real, true], [await world.video.member(`hasty ${n}`), false], FOR_A_WHILE - 1);
+  const called = await world.video.member("called");
   for (let n = 0; n < 3; n++) {
     // The person who joined first calls.
-    const silent = await member(`silent ${n}`);
+    const silent = await world.video.member(`silent ${n}`);
     await meet([silent, false], [called, false]);
   }
   expect(await wait(called)).toBe(0);
 });
 
 test("Guests of one address who never signal get sixty searches and then six a minute, with however many keys", async () => {
-  for (let n = 0; n < 60; n++) expect(await wait(await guest())).toBe(0);
-  const late = await guest();
+  for (let n = 0; n < 60; n++) expect(await wait(await world.guest())).toBe(0);
+  const late = await world.guest();
   // The general limit on searches: two a second for all people of an address.
-  passes(1_000);
+  world.video.passes(1_000);
   expect(await wait(late)).toBe(9);
-  expect(await wait(await member("a member"))).toBe(0);
-  passes(9_000);
+  expect(await wait(await world.video.member("a member"))).toBe(0);
+  world.video.passes(9_000);
   expect(await wait(late)).toBe(0);
-  expect(await wait(await guest())).toBe(10);
+  expect(await wait(await world.guest())).toBe(10);
 });
 
 test("Guests who signal give their place back at once, and go on searching", async () => {
-  const [one, two] = [await guest(), await guest()];
+  const [one, two] = [await world.guest(), await world.guest()];
   await meet([one, true], [two, true]);
-  for (let n = 0; n < 60; n++) expect(await wait(await guest())).toBe(0);
-  passes(2_000);
-  expect(await wait(await guest())).toBe(8);
+  for (let n = 0; n < 60; n++) expect(await wait(await world.guest())).toBe(0);
+  world.video.passes(2_000);
+  expect(await wait(await world.guest())).toBe(8);
   for (const tab of [one, two]) expect(await wait(tab)).toBe(0);
 });

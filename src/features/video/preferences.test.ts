@@ -2,9 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import type { QueuePreferences } from "#contract/filters.ts";
 import { ANY_COMPANION } from "#contract/filters.ts";
 import { images, profileTags, profileViews, tags, type users } from "#db/schema/index.ts";
-import { databaseWithCities } from "#test/helpers/database.ts";
-import { createPeopleWorld, type PeopleWorld } from "#test/helpers/people.ts";
 import { TestTab } from "#test/helpers/tab.ts";
+import { createWorld, type World } from "#test/helpers/world.ts";
 
 /** Queue preferences of rated chats: set by two routes, applied by the search. */
 
@@ -12,11 +11,11 @@ const MOSCOW = 524901;
 const SPB = 498817;
 const PATH = "/api/filter/queue-preferences";
 
-let world: PeopleWorld;
+let world: World;
 let url: string;
 
 beforeEach(() => {
-  world = createPeopleWorld({ db: databaseWithCities() });
+  world = createWorld({ cities: true });
   url = world.listen().url;
 });
 afterEach(() => world.close());

@@ -1,21 +1,19 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { enterRoom } from "#contract/realtime.ts";
 import { users } from "#db/schema/index.ts";
-import { createVideoWorlds } from "#test/helpers/video-worlds.ts";
-import type { World } from "#test/helpers/world.ts";
+import { CLASSIC } from "#test/helpers/video.ts";
+import { createWorld, type World } from "#test/helpers/world.ts";
 
 /** Searching, meeting, Next and the room, through sockets. */
 
-const worlds = createVideoWorlds();
-const { CLASSIC, guest, member, talking } = worlds;
 let world: World;
 beforeEach(() => {
-  ({ world } = worlds.fresh());
+  world = createWorld();
 });
-afterEach(worlds.close);
+afterEach(() => world.close());
 
 test("Two guests who search meet: each gets its own end of the same room", async () => {
-  const [a, b] = [await guest(), await guest()];
+  const [a, b] = [await world.guest(), await world.guest()];
   const { peerId, peerToken } = await a.ask("ENTER_QUEUE", CLASSIC);
   await b.ask("ENTER_QUEUE", CLASSIC);
   const [ofA, ofB] = [await a.next("ENTER_ROOM"), await b.next("ENTER_ROOM")];
@@ -35,15 +33,15 @@ test("Two guests who search meet: each gets its own end of the same room", async
 });
 
 test("Every search has a new peer id, so that no one can be recognized by it", async () => {
-  const [a, b] = [await guest(), await guest()];
-  const [first] = await talking(a, b);
+  const [a, b] = [await world.guest(), await world.guest()];
+  const [first] = await world.video.talking(a, b);
   const { peerId } = await a.ask("ENTER_QUEUE", CLASSIC);
   expect(peerId).not.toBe(first.peerId);
 });
 
 test("Next leaves the room and searches in one step; the companion is idle", async () => {
-  const [a, b] = [await guest(), await guest()];
-  const [{ roomId }] = await talking(a, b);
+  const [a, b] = [await world.guest(), await world.guest()];
+  const [{ roomId }] = await world.video.talking(a, b);
   await a.ask("ENTER_QUEUE", CLASSIC);
   expect(await b.next("LEAVE_ROOM")).toEqual({ roomId, reason: "left" });
   await expect(b.ask("LEAVE_QUEUE")).rejects.toMatchObject({ code: "not_in_queue" });
@@ -51,34 +49,34 @@ test("Next leaves the room and searches in one step; the companion is idle", asy
 });
 
 test("When both press Next at once, both search, and a third meets one of them", async () => {
-  const [a, b] = [await guest(), await guest()];
-  await talking(a, b);
+  const [a, b] = [await world.guest(), await world.guest()];
+  await world.video.talking(a, b);
   await Promise.all([a.ask("ENTER_QUEUE", CLASSIC), b.ask("ENTER_QUEUE", CLASSIC)]);
   expect(world.features.video.queueStats("classic")).toMatchObject({ waiting: 2, inRooms: 0 });
-  const c = await guest();
+  const c = await world.guest();
   await c.ask("ENTER_QUEUE", CLASSIC);
   await c.next("ENTER_ROOM");
   expect(world.features.video.queueStats("classic")).toMatchObject({ waiting: 1, inRooms: 2 });
 });
 
 test("A user who searches twice waits once and keeps the peer id", async () => {
-  const a = await guest();
+  const a = await world.guest();
   const { peerId } = await a.ask("ENTER_QUEUE", CLASSIC);
   expect(await a.ask("ENTER_QUEUE", { ...CLASSIC, country: "RU" })).toMatchObject({ peerId });
   expect(world.features.video.queueStats("classic").waiting).toBe(1);
 });
 
 test("Stop leaves the queue, and also a companion who was found meanwhile", async () => {
-  const [a, b] = [await guest(), await guest()];
-  const [{ roomId }] = await talking(a, b);
+  const [a, b] = [await world.guest(), await world.guest()];
+  const [{ roomId }] = await world.video.talking(a, b);
   await a.ask("LEAVE_QUEUE");
   expect(await b.next("LEAVE_ROOM")).toEqual({ roomId, reason: "left" });
   expect(world.features.video.queueStats("classic")).toMatchObject({ waiting: 0, inRooms: 0 });
 });
 
 test("LEAVE_ROOM leaves the room it names and no other", async () => {
-  const [a, b] = [await guest(), await guest()];
-  const [{ roomId }] = await talking(a, b);
+  const [a, b] = [await world.guest(), await world.guest()];
+  const [{ roomId }] = await world.video.talking(a, b);
   await expect(a.ask("LEAVE_ROOM", { roomId: "an older room" })).rejects.toMatchObject({
     code: "not_in_room",
   });
@@ -89,8 +87,8 @@ test("LEAVE_ROOM leaves the room it names and no other", async () => {
 
 test("A second tab is refused while another one chats, but may take over: the first and its companion are notified", async () => {
   const key = crypto.randomUUID();
-  const [first, second, other] = [await guest(key), await guest(key), await guest()];
-  const [{ roomId }] = await talking(first, other);
+  const [first, second, other] = [await world.guest(key), await world.guest(key), await world.guest()];
+  const [{ roomId }] = await world.video.talking(first, other);
 
   await expect(second.ask("ENTER_QUEUE", CLASSIC)).rejects.toMatchObject({ code: "another_tab" });
   await second.ask("ENTER_QUEUE", { ...CLASSIC, takeOver: true });
@@ -101,7 +99,7 @@ test("A second tab is refused while another one chats, but may take over: the fi
 });
 
 test("Guests must sign in for the rating mode", async () => {
-  const a = await guest();
+  const a = await world.guest();
   await expect(a.ask("ENTER_QUEUE", { forceClassic: false })).rejects.toMatchObject({ code: "unauthorized" });
 });
 
@@ -114,7 +112,11 @@ test("In a rated room each sees of the other what their privacy allows", async (
     seeRating: "NOBODY",
     seeStatusMessage: "FRIENDS",
   } as const;
-  const [ofAnna, ofBoris] = await talking(await member("Anna", open), await member("Boris", shy), {});
+  const [ofAnna, ofBoris] = await world.video.talking(
+    await world.video.member("Anna", open),
+    await world.video.member("Boris", shy),
+    {},
+  );
   const anna = {
     id: "id-of-Anna",
     name: "Anna",
@@ -129,15 +131,15 @@ test("In a rated room each sees of the other what their privacy allows", async (
 });
 
 test("In classic mode a member is as anonymous as a guest", async () => {
-  const [ofAnna, ofGuest] = await talking(await member("Anna"), await guest());
+  const [ofAnna, ofGuest] = await world.video.talking(await world.video.member("Anna"), await world.guest());
   expect([ofAnna.companion, ofGuest.companion]).toEqual([null, null]);
 });
 
 test("A user who chose a country meets no one from elsewhere", async () => {
   const [a, b, c] = [
-    await member("Anna", { country: "RU" }),
-    await member("Boris", { country: "DE" }),
-    await member("Clara", { country: "KZ" }),
+    await world.video.member("Anna", { country: "RU" }),
+    await world.video.member("Boris", { country: "DE" }),
+    await world.video.member("Clara", { country: "KZ" }),
   ];
   await a.ask("ENTER_QUEUE", { ...CLASSIC, country: "KZ" });
   await b.ask("ENTER_QUEUE", CLASSIC);
@@ -149,15 +151,15 @@ test("A user who chose a country meets no one from elsewhere", async () => {
 });
 
 test("A block ends the rated room that the two share", async () => {
-  const [anna, boris] = [await member("Anna"), await member("Boris")];
-  const [{ roomId }] = await talking(anna, boris, {});
+  const [anna, boris] = [await world.video.member("Anna"), await world.video.member("Boris")];
+  const [{ roomId }] = await world.video.talking(anna, boris, {});
   world.features.ties.block("id-of-Anna", "id-of-Boris");
   expect(await anna.next("LEAVE_ROOM")).toEqual({ roomId, reason: "blocked" });
   expect(await boris.next("LEAVE_ROOM")).toEqual({ roomId, reason: "left" });
 });
 
 test("A member with thousands of blocks is not matched with a blocked person, whichever of the two joins first", async () => {
-  const [anna, boris] = [await member("Anna"), await member("Boris")];
+  const [anna, boris] = [await world.video.member("Anna"), await world.video.member("Boris")];
   world.deps.db.sqlite.run(
     `INSERT INTO users (id, name, sex, created_at)
       WITH RECURSIVE n (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < 2100) SELECT 'z' || n, 'Zoya', 'FEMALE', 0 FROM n`,
@@ -176,22 +178,22 @@ test("A member with thousands of blocks is not matched with a blocked person, wh
     await first.ask("LEAVE_QUEUE");
     await second.ask("LEAVE_QUEUE");
   }
-  const boy = await guest();
+  const boy = await world.guest();
   await anna.ask("ENTER_QUEUE", CLASSIC);
   await boy.ask("ENTER_QUEUE", CLASSIC);
   await boy.next("ENTER_ROOM");
 });
 
 test("Signing out ends the room of this tab", async () => {
-  const [anna, b] = [await member("Anna"), await guest()];
-  const [{ roomId }] = await talking(anna, b);
+  const [anna, b] = [await world.video.member("Anna"), await world.guest()];
+  const [{ roomId }] = await world.video.talking(anna, b);
   await anna.ask("SIGN_OUT", {});
   expect(await anna.next("LEAVE_ROOM")).toEqual({ roomId, reason: "ended" });
   expect(await b.next("LEAVE_ROOM")).toEqual({ roomId, reason: "left" });
 });
 
 test("Signing in ends the search of this tab, and notifies it", async () => {
-  const a = await guest();
+  const a = await world.guest();
   await a.ask("ENTER_QUEUE", CLASSIC);
   world.deps.db.orm.insert(users).values({ id: "anna", name: "Anna", sex: "FEMALE", createdAt: 0 }).run();
   await a.ask("AUTHENTICATION_MESSAGE", { token: world.signIn({ id: "anna" }) });
@@ -200,7 +202,7 @@ test("Signing in ends the search of this tab, and notifies it", async () => {
 });
 
 test("Everyone can read the numbers of each queue", async () => {
-  const [a, b, c] = [await guest(), await guest(), await guest()];
+  const [a, b, c] = [await world.guest(), await world.guest(), await world.guest()];
   await a.ask("ENTER_QUEUE", CLASSIC);
   world.clock.advance(3_000);
   await b.ask("ENTER_QUEUE", CLASSIC);

@@ -3,11 +3,11 @@ import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { DAY_MS } from "#contract/time.ts";
 import { users } from "#db/schema/index.ts";
-import { createPeopleWorld } from "#test/helpers/people.ts";
 import { TestTab } from "#test/helpers/tab.ts";
+import { createWorld } from "#test/helpers/world.ts";
 import { vipUntilAfter } from "./rules.ts";
 
-const world = createPeopleWorld();
+const world = createWorld();
 afterAll(world.close);
 
 const inDays = (days: number) => new Date(world.clock() + days * DAY_MS).toISOString();

@@ -1,12 +1,12 @@
 import { afterAll, describe, expect, test } from "bun:test";
 import { ERRORS, type ErrorCode } from "#contract/errors.ts";
-import { createPeopleWorld } from "#test/helpers/people.ts";
+import { createWorld } from "#test/helpers/world.ts";
 import { EVENTS } from "#test/permissions/events.ts";
 import { MEMBERS, MODERATION, PEOPLE } from "#test/permissions/members.ts";
 import { PUBLIC } from "#test/permissions/public.ts";
 import { expected, linesOf, VIEWERS } from "#test/permissions/rules.ts";
 
-const world = createPeopleWorld();
+const world = createWorld();
 afterAll(world.close);
 
 interface Operation {

@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from "bun:test";
-import { createAccountsWorld, FORM } from "#test/helpers/accounts.ts";
+import { FORM } from "#test/helpers/browsers.ts";
 import { createWorld } from "#test/helpers/world.ts";
 
-const world = createAccountsWorld();
+const world = createWorld();
 afterAll(world.close);
 
 const signUp = async (email: string, name: string) => {

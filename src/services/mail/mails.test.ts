@@ -22,7 +22,7 @@ describe("With a mail server", () => {
   let world: World;
   let logged: string[];
   beforeEach(async () => {
-    server = await startMailServer();
+    server = startMailServer();
     logged = [];
     world = createWorld({
       log: createLog("info", { write: (line: string) => void logged.push(line) }),

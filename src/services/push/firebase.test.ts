@@ -3,13 +3,13 @@ import { HOUR_MS } from "#contract/time.ts";
 import { pushSubscriptions } from "#db/schema/index.ts";
 import { readConfig } from "#src/config.ts";
 import { startFirebase } from "#test/helpers/firebase.ts";
-import { createPushedWorld } from "#test/helpers/pushed.ts";
+import { createWorld, type World } from "#test/helpers/world.ts";
 
 let google: ReturnType<typeof startFirebase>;
-let world: ReturnType<typeof createPushedWorld>;
+let world: World;
 beforeEach(() => {
   google = startFirebase();
-  world = createPushedWorld({ env: { ...google.env, PUBLIC_URL: "http://localhost:3000" } });
+  world = createWorld({ push: true, env: { ...google.env, PUBLIC_URL: "http://localhost:3000" } });
 });
 afterEach(async () => {
   await world.close();

@@ -1,9 +1,10 @@
 import { afterAll, describe, expect, test } from "bun:test";
 import { HOUR_MS } from "#contract/time.ts";
-import { createAccountsWorld, FORM, PASSWORD } from "#test/helpers/accounts.ts";
+import { FORM, PASSWORD } from "#test/helpers/browsers.ts";
+import { createWorld } from "#test/helpers/world.ts";
 
 const NEW = "battery staple 2";
-const world = createAccountsWorld();
+const world = createWorld();
 afterAll(world.close);
 
 const { login, lock, register } = world;

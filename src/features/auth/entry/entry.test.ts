@@ -3,11 +3,12 @@ import { eq } from "drizzle-orm";
 import { DAY_MS } from "#contract/time.ts";
 import { users } from "#db/schema/index.ts";
 import { createModeration } from "#src/features/reports/moderation/actions.ts";
-import { createAccountsWorld, PASSWORD } from "#test/helpers/accounts.ts";
+import { PASSWORD } from "#test/helpers/browsers.ts";
 import { sessionIn } from "#test/helpers/tokens.ts";
+import { createWorld } from "#test/helpers/world.ts";
 
 const NEW = "battery staple 2";
-const world = createAccountsWorld();
+const world = createWorld();
 afterAll(world.close);
 
 const { login, lock, register } = world;

@@ -1,8 +1,9 @@
 import { afterAll, describe, expect, spyOn, test } from "bun:test";
 import { MINUTE_MS } from "#contract/time.ts";
-import { createAccountsWorld, PASSWORD } from "#test/helpers/accounts.ts";
+import { PASSWORD } from "#test/helpers/browsers.ts";
+import { createWorld } from "#test/helpers/world.ts";
 
-const world = createAccountsWorld({ env: { RATE_LIMITS: "on" } });
+const world = createWorld({ env: { RATE_LIMITS: "on" } });
 afterAll(world.close);
 // The tests are about waits over hundreds of tries; hashing each password would take a minute.
 spyOn(world.deps.services.passwords, "verify").mockImplementation(

@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeEach, describe, expect, type Mock, spyOn, test } from "bun:test";
-import { createAccountsWorld, FORM, PASSWORD } from "#test/helpers/accounts.ts";
+import { FORM, PASSWORD } from "#test/helpers/browsers.ts";
+import { createWorld } from "#test/helpers/world.ts";
 
 /** With HIDE_ACCOUNTS=on every address gets the same answer after the same work, whether or not it is known. */
-const world = createAccountsWorld({ env: { HIDE_ACCOUNTS: "on" } });
+const world = createWorld({ env: { HIDE_ACCOUNTS: "on" } });
 afterAll(world.close);
 
 let verify: Mock<typeof world.deps.services.passwords.verify>;

@@ -1,7 +1,8 @@
 import { afterAll, describe, expect, test } from "bun:test";
-import { createAccountsWorld, FORM, PASSWORD } from "#test/helpers/accounts.ts";
+import { FORM, PASSWORD } from "#test/helpers/browsers.ts";
+import { createWorld } from "#test/helpers/world.ts";
 
-const world = createAccountsWorld();
+const world = createWorld();
 afterAll(world.close);
 
 const latestSubject = async (email: string) => (await world.lettersTo(email)).at(-1)!.subject;

@@ -1,9 +1,10 @@
 import { afterAll, describe, expect, test } from "bun:test";
 import { HOUR_MS } from "#contract/time.ts";
-import { createAccountsWorld, FORM, PASSWORD } from "#test/helpers/accounts.ts";
+import { FORM, PASSWORD } from "#test/helpers/browsers.ts";
+import { createWorld } from "#test/helpers/world.ts";
 
 const HERS = "battery staple 2";
-const world = createAccountsWorld({ env: { RATE_LIMITS: "on" } });
+const world = createWorld({ env: { RATE_LIMITS: "on" } });
 afterAll(world.close);
 
 /** Like one of our pages: browsers send an Origin with every POST. */

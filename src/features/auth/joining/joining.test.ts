@@ -1,13 +1,14 @@
 import { afterAll, describe, expect, test } from "bun:test";
 import { LEGAL_EDITIONS } from "#contract/legal.ts";
 import { HOUR_MS } from "#contract/time.ts";
-import { type AccountsWorld, createAccountsWorld, FORM, PASSWORD } from "#test/helpers/accounts.ts";
+import { FORM, PASSWORD } from "#test/helpers/browsers.ts";
+import { createWorld, type World } from "#test/helpers/world.ts";
 
-const world = createAccountsWorld();
+const world = createWorld();
 afterAll(world.close);
 
 const rows = (sql: string, ...values: string[]) => world.deps.db.sqlite.query(sql).all(...values);
-const register = (fields: object, at: AccountsWorld = world) =>
+const register = (fields: object, at: World = world) =>
   at.browser().post("/api/auth/register", { ...FORM, email: at.newEmail(), ...fields });
 
 describe("Registering", () => {

@@ -1,12 +1,13 @@
 import { afterAll, expect, test } from "bun:test";
 import { createLog } from "#src/services/log.ts";
-import { createAccountsWorld, FORM } from "#test/helpers/accounts.ts";
+import { FORM } from "#test/helpers/browsers.ts";
 import { startMailServer } from "#test/helpers/mail-server.ts";
+import { createWorld } from "#test/helpers/world.ts";
 
-const server = await startMailServer();
+const server = startMailServer();
 const lines: string[] = [];
 const log = createLog("info", { write: (line: string) => void lines.push(line) });
-const world = createAccountsWorld({ env: { MAIL_URL: server.url, HIDE_ACCOUNTS: "on" }, log });
+const world = createWorld({ env: { MAIL_URL: server.url, HIDE_ACCOUNTS: "on" }, log });
 afterAll(async () => {
   await world.deps.services.mails.stop();
   await world.close();

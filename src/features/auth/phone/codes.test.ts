@@ -1,10 +1,11 @@
 import { afterAll, describe, expect, test } from "bun:test";
 import { MINUTE_MS } from "#contract/time.ts";
-import { createPhoneWorld } from "#test/helpers/phone-world.ts";
+import { PHONE_REQUIRED } from "#test/helpers/phones.ts";
+import { createWorld } from "#test/helpers/world.ts";
 
-const phones = createPhoneWorld();
-const { world, texts, newNumber, codeTo, send, verify, joining, member } = phones;
-afterAll(phones.close);
+const world = createWorld({ sms: true, env: PHONE_REQUIRED });
+const { texts, newNumber, codeTo, send, verify, joining, member } = world.phones;
+afterAll(world.close);
 
 const wrong = (code: string) => (code === "000000" ? "000001" : "000000");
 
@@ -158,12 +159,12 @@ describe("A code", () => {
 
   test("that the gateway rejects is reported, and can be requested again at once", async () => {
     const { browser, phoneNumber } = await joining();
-    phones.setDown(true);
+    world.phones.setDown(true);
     expect(await send(browser, { phoneNumber })).toMatchObject({
       status: 503,
       body: { code: "phone_code_unknown" },
     });
-    phones.setDown(false);
+    world.phones.setDown(false);
     expect((await send(browser, { phoneNumber })).status).toBe(200);
   });
 
@@ -178,7 +179,8 @@ describe("A code", () => {
 });
 
 test("With HIDE_ACCOUNTS no one learns whether a number has an account, but its owner does", async () => {
-  const shop = createPhoneWorld({ HIDE_ACCOUNTS: "on" });
+  const strict = createWorld({ sms: true, env: { ...PHONE_REQUIRED, HIDE_ACCOUNTS: "on" } });
+  const shop = strict.phones;
   const { phoneNumber } = await shop.member();
   const others = await shop.member();
   const free = shop.newNumber();
@@ -191,5 +193,5 @@ test("With HIDE_ACCOUNTS no one learns whether a number has an account, but its 
     expect(await others.browser.post("/api/user/phone/update", { phoneNumber: number })).toMatchObject({
       body: { code: "phone_not_verified" },
     });
-  await shop.close();
+  await strict.close();
 });

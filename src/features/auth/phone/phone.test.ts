@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { MINUTE_MS } from "#contract/time.ts";
-import { createAccountsWorld, FORM } from "#test/helpers/accounts.ts";
-import { createPhoneWorld } from "#test/helpers/phone-world.ts";
+import { FORM } from "#test/helpers/browsers.ts";
+import { PHONE_REQUIRED } from "#test/helpers/phones.ts";
 import { sessionIn } from "#test/helpers/tokens.ts";
+import { createWorld } from "#test/helpers/world.ts";
 
-const phones = createPhoneWorld();
-const { world, texts, newNumber, codeTo, send, verify, joining, member } = phones;
-afterAll(phones.close);
+const world = createWorld({ sms: true, env: PHONE_REQUIRED });
+const { texts, newNumber, codeTo, send, verify, joining, member } = world.phones;
+afterAll(world.close);
 
 describe("With PHONE_VERIFICATION=required", () => {
   test("an account needs the letter's link and the code from the phone", async () => {
@@ -138,7 +139,7 @@ describe("A member", () => {
 });
 
 test("Without PHONE_VERIFICATION a number is stored unproved, and goes to the user who proves it later", async () => {
-  const free = createAccountsWorld({ env: phones.smsEnv });
+  const free = createWorld({ sms: true });
   const [anna, boris] = [await free.join(), await free.join()];
   const phoneNumber = newNumber();
   const { auth } = free.features;
@@ -147,7 +148,8 @@ test("Without PHONE_VERIFICATION a number is stored unproved, and goes to the us
   expect(() => auth.updatePhone(boris.userId, phoneNumber)).toThrow("already registered");
   await boris.post("/api/auth/phone/send-code", { phoneNumber });
   expect(
-    (await boris.post("/api/auth/phone/verify-code", { phoneNumber, code: codeTo(phoneNumber) })).status,
+    (await boris.post("/api/auth/phone/verify-code", { phoneNumber, code: free.phones.codeTo(phoneNumber) }))
+      .status,
   ).toBe(200);
   expect(auth.accountOf(boris.userId).phoneNumber).toBe(phoneNumber);
   expect(auth.accountOf(anna.userId).phoneNumber).toBeNull();

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { createLog } from "#src/services/log.ts";
-import { createPeopleWorld, type PeopleWorld } from "#test/helpers/people.ts";
+import { createWorld, type World } from "#test/helpers/world.ts";
 
-let world: PeopleWorld;
+let world: World;
 let lines: string[];
 beforeEach(() => {
   lines = [];
   const log = createLog("info", { write: (line: string) => void lines.push(line) });
-  world = createPeopleWorld({ log });
+  world = createWorld({ log });
 });
 afterEach(() => world.close());
 

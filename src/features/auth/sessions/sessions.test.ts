@@ -1,12 +1,13 @@
 import { afterAll, describe, expect, test } from "bun:test";
 import { DAY_MS } from "#contract/time.ts";
-import { createAccountsWorld, PASSWORD } from "#test/helpers/accounts.ts";
+import { PASSWORD } from "#test/helpers/browsers.ts";
 import { TestTab } from "#test/helpers/tab.ts";
+import { createWorld } from "#test/helpers/world.ts";
 import { UNKNOWN_BROWSER } from "../browser.ts";
 import { DEVICES_MAX } from "../rules.ts";
 
 const NEW = "battery staple 2";
-const world = createAccountsWorld();
+const world = createWorld();
 afterAll(world.close);
 const { url } = world.listen();
 

@@ -1,12 +1,15 @@
 import { afterAll, afterEach, describe, expect, test } from "bun:test";
 import { SignJWT } from "jose";
 import { HOUR_MS } from "#contract/time.ts";
-import { createGoogleWorld } from "#test/helpers/google-world.ts";
-import { comeBack, leave, signInThere, signInThrough } from "#test/helpers/provider.ts";
+import { startGoogle } from "#test/helpers/provider.ts";
+import { comeBack, leave, signInThere, signInThrough } from "#test/helpers/social.ts";
+import { createWorld } from "#test/helpers/world.ts";
 
-const { world, google, atGoogle, behave, close } = await createGoogleWorld();
+const google = await startGoogle();
+const world = createWorld({ google });
+const { become, behave } = world.google;
 afterEach(behave);
-afterAll(close);
+afterAll(world.close);
 
 test("The redirect URI has the loopback name that the browser used, since only its cookie can finish the attempt", async () => {
   const redirectOf = async (host: string) => {
@@ -24,7 +27,7 @@ test("The redirect URI has the loopback name that the browser used, since only i
 });
 
 test("The code exchange repeats the same redirect URI, as providers require", async () => {
-  atGoogle();
+  become();
   const told: unknown[] = [];
   google.service.once("beforeResponse", (_response: unknown, request: { body: object }) =>
     told.push(request.body),
@@ -39,7 +42,7 @@ test("The code exchange repeats the same redirect URI, as providers require", as
 });
 
 test("A callback sent twice at once gets one answer, since the provider accepts its code once", async () => {
-  atGoogle();
+  become();
   const browser = world.browser();
   const back = await signInThere(await leave(browser, "google"));
   let isUsed = false;
@@ -57,7 +60,7 @@ test("A callback sent twice at once gets one answer, since the provider accepts 
 describe("The callback fails", () => {
   const FAILED = "/auth/login#error=bad_oauth";
   async function started() {
-    atGoogle();
+    become();
     const browser = world.browser();
     return { browser, back: await signInThere(await leave(browser, "google")) };
   }
@@ -82,9 +85,9 @@ describe("The callback fails", () => {
   });
 
   test("with a wrong nonce, and without one", async () => {
-    atGoogle({ nonce: "another attempt" });
+    become({ nonce: "another attempt" });
     expect(await signInThrough(world.browser(), "google")).toBe(FAILED);
-    atGoogle({ nonce: null });
+    become({ nonce: null });
     expect(await signInThrough(world.browser(), "google")).toBe(FAILED);
   });
 
@@ -94,12 +97,12 @@ describe("The callback fails", () => {
     ["time", { exp: 1 }],
     ["subject", { sub: "" }],
   ])("with a token with a wrong %s", async (_, claims) => {
-    atGoogle(claims);
+    become(claims);
     expect(await signInThrough(world.browser(), "google")).toBe(FAILED);
   });
 
   test("with a wrong signature, another key, and algorithm none", async () => {
-    const person = atGoogle();
+    const person = become();
     const forged = (algorithm: string) => {
       google.service.once("beforeResponse", ({ body }) => {
         const token = body as { id_token: string };
@@ -120,7 +123,7 @@ describe("The callback fails", () => {
   });
 
   test("with a PKCE verifier of another attempt: the provider refuses the code", async () => {
-    atGoogle();
+    become();
     const browser = world.browser();
     const [one, other] = [await leave(browser, "google"), await leave(browser, "google")];
     const [mine, theirs] = [
@@ -136,7 +139,7 @@ describe("The callback fails", () => {
       url.searchParams.delete("code");
       url.searchParams.set("error", "access_denied");
     });
-    atGoogle();
+    become();
     expect(await signInThrough(world.browser(), "google")).toBe(FAILED);
     google.service.once("beforeResponse", (response) =>
       Object.assign(response, { statusCode: 400, body: { error: "invalid_grant" } }),
@@ -154,7 +157,7 @@ describe("The callback fails", () => {
 });
 
 test("No address holds a secret except the fragment's ticket, and attempts are removed", async () => {
-  atGoogle();
+  become();
   const browser = world.browser();
   const there = await leave(browser, "google");
   expect([...there.searchParams.keys()].sort()).toEqual([

@@ -1,12 +1,15 @@
 import { afterAll, describe, expect, test } from "bun:test";
 import { DAY_MS, HOUR_MS } from "#contract/time.ts";
-import { type Browser, PASSWORD } from "#test/helpers/accounts.ts";
-import { createGoogleWorld } from "#test/helpers/google-world.ts";
-import { comeBack, signInThere, signInThrough, ticketIn } from "#test/helpers/provider.ts";
+import { type Browser, PASSWORD } from "#test/helpers/browsers.ts";
+import { startGoogle } from "#test/helpers/provider.ts";
+import { comeBack, signInThere, signInThrough, ticketIn } from "#test/helpers/social.ts";
 import { sessionIn } from "#test/helpers/tokens.ts";
+import { createWorld } from "#test/helpers/world.ts";
 
-const { world, atGoogle, exchange, googleMember, close } = await createGoogleWorld();
-afterAll(close);
+const google = await startGoogle();
+const world = createWorld({ google });
+const { become, exchange, member } = world.google;
+afterAll(world.close);
 
 const NEW = "battery staple 2";
 const unlink = (browser: Browser, password?: string) =>
@@ -20,7 +23,7 @@ describe("Linking", () => {
 
   test("adds a way to sign in, and unlinking removes it", async () => {
     const anna = await world.join();
-    atGoogle();
+    become();
     expect(await link(anna)).toBe("/settings/security#linked=google");
     expect(await link(anna)).toBe("/settings/security#linked=google");
     const browser = world.browser();
@@ -36,19 +39,19 @@ describe("Linking", () => {
   });
 
   test("is refused if the provider account is linked to another member, or the member has one of this provider", async () => {
-    const { person } = await googleMember();
+    const { person } = await member();
     const anna = await world.join();
     expect(await link(anna)).toBe("/settings/security#error=connection_in_use");
-    atGoogle();
+    become();
     await link(anna);
-    atGoogle();
+    become();
     expect(await link(anna)).toBe("/settings/security#error=connection_in_use");
     expect(person.sub).toStartWith("google-");
   });
 
   test("fails if the user has signed out meanwhile", async () => {
     const anna = await world.join();
-    atGoogle();
+    become();
     const { body } = await anna.post("/api/auth/connections/google", { password: PASSWORD });
     await anna.post("/api/auth/sign-out");
     expect(await comeBack(anna, await signInThere(new URL(String(body.url))))).toBe(
@@ -63,14 +66,14 @@ describe("Linking", () => {
         status: 403,
         body: { code: "wrong_password", errors: [{ path: "password" }] },
       });
-    const { browser } = await googleMember();
+    const { browser } = await member();
     expect(await browser.post("/api/auth/connections/google", {})).toMatchObject({ status: 200 });
   });
 
   test("notifies the owner, who can undo it even after a stranger changed the password", async () => {
     const anna = await world.join();
     world.clock.advance(1);
-    atGoogle();
+    become();
     await link(anna);
     const { subject, text } = (await world.lettersTo(anna.email)).at(-1)!;
     expect(subject).toBe("К аккаунту привязали вход через Google");
@@ -110,21 +113,21 @@ describe("Linking", () => {
     };
     const anna = await world.join();
     world.clock.advance(1);
-    atGoogle();
+    become();
     await link(anna);
     expect(await recover(anna, anna.email)).toEqual([]);
     world.clock.advance(HOUR_MS);
     await link(anna);
     world.clock.advance(7 * DAY_MS + 1);
     expect(await recover(anna, anna.email)).toMatchObject([{ social: "google" }]);
-    const { browser, person } = await googleMember();
+    const { browser, person } = await member();
     expect(await recover(browser, person.email)).toMatchObject([{ social: "google" }]);
   });
 
   test("is named in the letters of every defence that leaves it, and in that of the recovery that ends it", async () => {
     const anna = await world.join();
     world.clock.advance(1);
-    atGoogle();
+    become();
     await link(anna);
     const newest = async (email = anna.email) => (await world.lettersTo(email)).at(-1)!;
     const stays = "Войти по-прежнему можно и через Google.";
@@ -157,7 +160,7 @@ describe("Linking", () => {
   });
 
   test("cannot be undone for the last way to sign in", async () => {
-    const { browser, person, userId } = await googleMember();
+    const { browser, person, userId } = await member();
     expect(await unlink(browser)).toMatchObject({
       status: 409,
       body: { code: "last_way_in" },
@@ -188,7 +191,7 @@ describe("Linking", () => {
   });
 
   test("and ending it need a sign-in a moment ago from members who have no password", async () => {
-    const { browser } = await googleMember();
+    const { browser } = await member();
     world.clock.advance(HOUR_MS);
     for (const answer of [await unlink(browser), await browser.post("/api/auth/connections/google", {})])
       expect(answer).toMatchObject({ status: 403, body: { code: "fresh_sign_in_needed" } });
@@ -203,7 +206,7 @@ describe("Linking", () => {
   test("by itself, since the provider has verified the same e-mail, is announced to the owner, who can undo it", async () => {
     const anna = await world.join();
     world.clock.advance(1);
-    atGoogle({ email: anna.email });
+    become({ email: anna.email });
     const browser = world.browser();
     await exchange(browser, ticketIn(await signInThrough(browser, "google")));
     const letters = await world.lettersTo(anna.email);

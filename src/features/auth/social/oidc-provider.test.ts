@@ -1,19 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { createServer, type Server } from "node:http";
 import Provider from "oidc-provider";
-import { type AccountsWorld, type Browser, createAccountsWorld } from "#test/helpers/accounts.ts";
-import { comeBack, leave, ticketIn } from "#test/helpers/provider.ts";
+import type { Browser } from "#test/helpers/browsers.ts";
+import { comeBack, leave, ticketIn } from "#test/helpers/social.ts";
+import { createWorld, type World } from "#test/helpers/world.ts";
 
 /** A certified OpenID provider (npm oidc-provider), as strict as real ones: it requires PKCE and has its own sign-in pages. */
 let server: Server;
 let issuer: string;
-let world: AccountsWorld;
+let world: World;
 
 beforeAll(async () => {
   server = createServer();
   await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
   issuer = `http://127.0.0.1:${(server.address() as { port: number }).port}`;
-  world = createAccountsWorld({
+  world = createWorld({
     env: {
       PUBLIC_URL: "http://localhost:3000",
       OAUTH_GOOGLE_ID: "randevu",

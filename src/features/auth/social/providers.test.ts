@@ -2,16 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { createHash } from "node:crypto";
 import type { ServerResponse } from "node:http";
 import { exportPKCS8, generateKeyPair, jwtVerify } from "jose";
-import { type AccountsWorld, createAccountsWorld } from "#test/helpers/accounts.ts";
-import {
-  comeBack,
-  leave,
-  signInThere,
-  signInThrough,
-  startProvider,
-  type TestProvider,
-  ticketIn,
-} from "#test/helpers/provider.ts";
+import { startProvider, type TestProvider } from "#test/helpers/provider.ts";
+import { comeBack, leave, signInThere, signInThrough, ticketIn } from "#test/helpers/social.ts";
+import { createWorld, type World } from "#test/helpers/world.ts";
 
 /** The providers with their own protocols, on loopback, with the paths and shapes of their documentation. */
 const FAILED = "/auth/login#error=bad_oauth";
@@ -20,14 +13,14 @@ let vk: TestProvider;
 let yandex: TestProvider;
 let ok: TestProvider;
 let apple: TestProvider;
-let world: AccountsWorld;
+let world: World;
 
 beforeAll(async () => {
   vk = await startProvider({ token: "/oauth2/auth" });
   yandex = await startProvider({ userinfo: "/info" });
   ok = await startProvider({ authorize: "/oauth/authorize", token: "/oauth/token.do" });
   apple = await startProvider();
-  world = createAccountsWorld({
+  world = createWorld({
     env: {
       OAUTH_VK_ID: "7000000",
       OAUTH_VK_URL: vk.url,
@@ -346,7 +339,7 @@ test("An unreachable provider leads back to sign-in, and is tried again the next
   const issuer = await startProvider();
   const { port } = new URL(issuer.url);
   await issuer.stop();
-  const other = createAccountsWorld({
+  const other = createWorld({
     env: { OAUTH_GOOGLE_ID: "client", OAUTH_GOOGLE_SECRET: "secret", OAUTH_GOOGLE_ISSUER: issuer.url },
   });
   expect(await comeBack(other.browser(), "/api/auth/oauth/google/start")).toBe(FAILED);

@@ -1,11 +1,14 @@
 import { afterAll, describe, expect, test } from "bun:test";
-import { FORM, PASSWORD } from "#test/helpers/accounts.ts";
-import { createGoogleWorld } from "#test/helpers/google-world.ts";
-import { comeBack, signInThrough, ticketIn } from "#test/helpers/provider.ts";
+import { FORM, PASSWORD } from "#test/helpers/browsers.ts";
+import { startGoogle } from "#test/helpers/provider.ts";
+import { comeBack, signInThrough, ticketIn } from "#test/helpers/social.ts";
 import { sessionIn } from "#test/helpers/tokens.ts";
+import { createWorld } from "#test/helpers/world.ts";
 
-const { world, atGoogle, exchange, signUp, googleMember, close } = await createGoogleWorld();
-afterAll(close);
+const google = await startGoogle();
+const world = createWorld({ google });
+const { become, exchange, signUp, member } = world.google;
+afterAll(world.close);
 
 test("Only configured providers are offered", async () => {
   expect((await world.browser().get("/api/auth/providers")).body).toEqual({ data: ["google"] });
@@ -15,7 +18,7 @@ test("Only configured providers are offered", async () => {
 
 describe("A new user", () => {
   test("finishes a prefilled sign-up and is signed in at once", async () => {
-    const person = atGoogle();
+    const person = become();
     const browser = world.browser();
     const ticket = ticketIn(await signInThrough(browser, "google"));
     expect(await exchange(browser, ticket)).toMatchObject({
@@ -41,7 +44,7 @@ describe("A new user", () => {
   });
 
   test("is simply signed in the next time; a ticket works once, and expires", async () => {
-    await googleMember();
+    await member();
     const browser = world.browser();
     const ticket = ticketIn(await signInThrough(browser, "google"));
     expect((await exchange(browser, ticket)).status).toBe(200);
@@ -52,7 +55,7 @@ describe("A new user", () => {
   });
 
   test("with another e-mail, or an unverified one, proves it by letter", async () => {
-    const person = atGoogle({ email_verified: false });
+    const person = become({ email_verified: false });
     const browser = world.browser();
     const ticket = ticketIn(await signInThrough(browser, "google"));
     const answer = await signUp(browser, { ticket, email: person.email });
@@ -65,7 +68,7 @@ describe("A new user", () => {
 
   test("must be of age, have a decent name, agree to the terms, and use a free e-mail", async () => {
     const { email: taken } = await world.join();
-    const person = atGoogle();
+    const person = become();
     const browser = world.browser();
     const ticket = ticketIn(await signInThrough(browser, "google"));
     const attempt = (body: object) => signUp(browser, { ticket, email: person.email, ...body });
@@ -83,7 +86,7 @@ describe("A new user", () => {
 describe("One account per proven e-mail", () => {
   test("accepts a provider that verified it, and keeps its password", async () => {
     const anna = await world.join();
-    atGoogle({ email: anna.email.toUpperCase() });
+    become({ email: anna.email.toUpperCase() });
     const browser = world.browser();
     const { status, body } = await exchange(browser, ticketIn(await signInThrough(browser, "google")));
     expect(status).toBe(200);
@@ -96,7 +99,7 @@ describe("One account per proven e-mail", () => {
 
   test("does not accept a provider that has not verified it", async () => {
     const anna = await world.join();
-    atGoogle({ email: anna.email, email_verified: false });
+    become({ email: anna.email, email_verified: false });
     const browser = world.browser();
     expect(await exchange(browser, ticketIn(await signInThrough(browser, "google")))).toMatchObject({
       status: 409,
@@ -105,7 +108,7 @@ describe("One account per proven e-mail", () => {
   });
 
   test("does not go to a user who signed up with it but never proved it", async () => {
-    const person = atGoogle();
+    const person = become();
     await world.browser().post("/api/auth/register", { ...FORM, email: person.email, name: "Чужая" });
     const token = await world.linkTo(person.email);
     const browser = world.browser();
@@ -122,7 +125,7 @@ describe("One account per proven e-mail", () => {
 });
 
 test("A suspended user gets user_locked, and no session opens", async () => {
-  const { userId } = await googleMember();
+  const { userId } = await member();
   world.deps.db.sqlite.run("UPDATE users SET locked_at = 1 WHERE id = ?", [userId]);
   const browser = world.browser();
   expect(await exchange(browser, ticketIn(await signInThrough(browser, "google")))).toMatchObject({
@@ -132,7 +135,7 @@ test("A suspended user gets user_locked, and no session opens", async () => {
 });
 
 test("A ticket works only in the browser that returned from the provider, in every route", async () => {
-  const person = atGoogle();
+  const person = become();
   const stranger = world.browser();
   const ticket = ticketIn(await signInThrough(stranger, "google"));
   const victim = world.browser();

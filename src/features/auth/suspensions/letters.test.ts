@@ -1,10 +1,11 @@
 import { afterAll, describe, expect, test } from "bun:test";
 import { DAY_MS } from "#contract/time.ts";
 import { createModeration } from "#src/features/reports/moderation/actions.ts";
-import { createAccountsWorld, PASSWORD } from "#test/helpers/accounts.ts";
+import { PASSWORD } from "#test/helpers/browsers.ts";
 import { databaseBefore } from "#test/helpers/migrations.ts";
+import { createWorld } from "#test/helpers/world.ts";
 
-const world = createAccountsWorld();
+const world = createWorld();
 afterAll(world.close);
 /** As a command next to the running server does it. */
 const moderation = createModeration(world.deps)("command");

@@ -1,8 +1,7 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { HOUR_MS } from "#contract/time.ts";
-import { eventsIn } from "#test/helpers/event-world.ts";
-import { createPeopleWorld } from "#test/helpers/people.ts";
+import { createWorld } from "#test/helpers/world.ts";
 
 /** Joining, leaving, removing, resizing and waiting in any order, with invariants checked after each step. */
 
@@ -28,10 +27,10 @@ const steps = fc.array(
 type Step = typeof steps extends fc.Arbitrary<(infer S)[]> ? S : never;
 
 test("Places never exceed the capacity, go to who waited longest, and are neither left free nor held too long", async () => {
-  const world = createPeopleWorld();
-  const town = eventsIn(world);
+  const world = createWorld();
+  const town = world.events;
   const { events } = world.features;
-  const guests = Array.from({ length: GUESTS }, () => town.newVip());
+  const guests = Array.from({ length: GUESTS }, () => world.newVip());
   const people = world.deps.db.sqlite.query<Standing, [string]>(
     `SELECT p.user_id AS userId, p.state, p.since, p.offered_until AS offeredUntil FROM event_people p
     JOIN events e ON e.number = p.event_number WHERE e.id = ? ORDER BY p.since, p.rowid`,
@@ -39,7 +38,7 @@ test("Places never exceed the capacity, go to who waited longest, and are neithe
 
   await fc.assert(
     fc.asyncProperty(steps, fc.integer({ min: 1, max: 3 }), async (list, places) => {
-      const host = town.newVip();
+      const host = world.newVip();
       const start = town.iso(HOURS_UNTIL_START);
       const event = await town.create(host, { askToCome: false, capacity: places, startsAt: start });
       let capacity = places;

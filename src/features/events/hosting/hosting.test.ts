@@ -1,28 +1,26 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import type { Event, EventPerson } from "#contract/events.ts";
 import { DAY_MS } from "#contract/time.ts";
-import { createEventRequests } from "#test/helpers/event-requests.ts";
-import { createPeopleWorld, type PeopleWorld, type TestPerson } from "#test/helpers/people.ts";
+import type { TestPerson } from "#test/helpers/people.ts";
+import { createWorld, type World } from "#test/helpers/world.ts";
 
-let world: PeopleWorld;
+let world: World;
 beforeEach(() => {
-  world = createPeopleWorld();
+  world = createWorld();
 });
 afterEach(() => world.close());
 
-const { newVip, iso, draft, host, see, comes, accept, mapOf, stateOf } = createEventRequests(() => world);
-
 describe("creating", () => {
   test("requires VIP, and so does seeing others' events; a member always sees their own", async () => {
-    const [anna, boris] = [newVip(), world.newPerson()];
-    expect(await boris.post("/api/event/create", draft())).toMatchObject({
+    const [anna, boris] = [world.newVip(), world.newPerson()];
+    expect(await boris.post("/api/event/create", world.events.draft())).toMatchObject({
       status: 403,
       body: { code: "event_creation_vip_only" },
     });
-    const event = await host(anna);
+    const event = await world.events.host(anna);
     expect(await boris.get(`/api/event/${event.id}`)).toMatchObject({ status: 403 });
     world.deps.db.sqlite.run("UPDATE users SET vip_until = 0 WHERE id = ?", [anna.id]);
-    expect(await see(anna, event)).toMatchObject({ id: event.id, mine: true });
+    expect(await world.events.see(anna, event)).toMatchObject({ id: event.id, mine: true });
   });
 
   test.each([
@@ -38,7 +36,7 @@ describe("creating", () => {
     [{ ageFrom: 40, ageTo: 30 }, "validation_failed", "ageTo"],
     [{ typeID: 1000 }, "validation_failed", "typeID"],
   ])("with %j is refused at the field", async (changes, code, path) => {
-    const answer = await newVip().post("/api/event/create", draft(changes));
+    const answer = await world.newVip().post("/api/event/create", world.events.draft(changes));
     expect(answer).toMatchObject({ status: 422, body: { code, errors: [{ path }] } });
   });
 
@@ -46,36 +44,39 @@ describe("creating", () => {
     ["a photo that is gone", { imageID: "01a2033e-4507-773d-bc22-afe87557d8cc" }, "not_found"],
     ["a prohibited tag", { tags: ["блядь"] }, "obscene_terms"],
   ])("with %s does not count towards the five a day", async (_, wrong, code) => {
-    const anna = newVip();
+    const anna = world.newVip();
     for (let n = 0; n < 5; n++)
-      expect(await anna.post("/api/event/create", draft(wrong))).toMatchObject({ body: { code } });
-    await host(anna);
+      expect(await anna.post("/api/event/create", world.events.draft(wrong))).toMatchObject({
+        body: { code },
+      });
+    await world.events.host(anna);
   });
 
   test("more than five in a day is refused until the day has passed", async () => {
-    const anna = newVip();
-    for (let n = 0; n < 5; n++) await host(anna);
-    expect(await anna.post("/api/event/create", draft())).toMatchObject({
+    const anna = world.newVip();
+    for (let n = 0; n < 5; n++) await world.events.host(anna);
+    expect(await anna.post("/api/event/create", world.events.draft())).toMatchObject({
       body: { code: "event_day_limit_reached" },
     });
     world.clock.advance(DAY_MS);
-    await host(anna);
+    await world.events.host(anna);
   });
 
   test("twice under one key creates one event, which the second answer has too", async () => {
-    const [anna, boris] = [newVip(), newVip()];
+    const [anna, boris] = [world.newVip(), world.newVip()];
     const key = world.deps.ids();
-    const create = async (who: TestPerson) => (await who.post("/api/event/create", draft({ key }))).body;
+    const create = async (who: TestPerson) =>
+      (await who.post("/api/event/create", world.events.draft({ key }))).body;
     const event = await create(anna);
     expect(await create(anna)).toEqual(event);
-    expect((await mapOf(boris)).data).toHaveLength(1);
+    expect((await world.events.mapOf(boris)).data).toHaveLength(1);
     // The keys of others are theirs.
     expect((await create(boris)).id).not.toBe(event.id);
   });
 
   test("again under its key returns the event, also when it could no longer be created", async () => {
-    const anna = newVip();
-    const asked = draft({ key: world.deps.ids() });
+    const anna = world.newVip();
+    const asked = world.events.draft({ key: world.deps.ids() });
     const { body: event } = await anna.post("/api/event/create", asked);
     world.clock.advance(30 * DAY_MS);
     expect(await anna.post("/api/event/create", asked)).toMatchObject({
@@ -86,12 +87,14 @@ describe("creating", () => {
 });
 
 test("Only admins host events of the service, and such an event keeps its type when others edit it", async () => {
-  const anna = newVip();
+  const anna = world.newVip();
   const role = (name: string) =>
     world.deps.db.sqlite.run("UPDATE users SET role = ? WHERE id = ?", [name, anna.id]);
   role("admin");
-  const event = await host(anna, { typeID: 1000 });
-  expect(await see(newVip(), event)).toMatchObject({ type: { id: 1000, name: "От сервиса" } });
+  const event = await world.events.host(anna, { typeID: 1000 });
+  expect(await world.events.see(world.newVip(), event)).toMatchObject({
+    type: { id: 1000, name: "От сервиса" },
+  });
 
   role("moderator");
   const change = (changes: object) => anna.post(`/api/event/${event.id}/update`, changes);
@@ -104,8 +107,8 @@ test("Only admins host events of the service, and such an event keeps its type w
 });
 
 test("Moving an event into another time zone requires the zone to change too", async () => {
-  const anna = newVip();
-  const event = await host(anna);
+  const anna = world.newVip();
+  const event = await world.events.host(anna);
   const yekaterinburg = { lat: 56.838, lon: 60.6 };
   const change = (changes: object) => anna.post(`/api/event/${event.id}/update`, changes);
   expect(await change(yekaterinburg)).toMatchObject({
@@ -117,9 +120,9 @@ test("Moving an event into another time zone requires the zone to change too", a
 
 describe("a host", () => {
   test("announces something to all who come, by a message in the chat with each", async () => {
-    const [anna, boris, vera] = [newVip(), newVip(), newVip()];
-    const event = await host(anna, { askToCome: false });
-    for (const who of [boris, vera]) await comes(who, event);
+    const [anna, boris, vera] = [world.newVip(), world.newVip(), world.newVip()];
+    const event = await world.events.host(anna, { askToCome: false });
+    for (const who of [boris, vera]) await world.events.comes(who, event);
     expect(await anna.post(`/api/event/${event.id}/announcement`, { text: "Берите зонты" })).toMatchObject({
       body: { people: 2 },
     });
@@ -129,23 +132,27 @@ describe("a host", () => {
   });
 
   test("repeats an event a week later, with places held for members who came", async () => {
-    const [anna, boris, vera] = [newVip(), newVip(), newVip()];
-    const event = await host(anna, { capacity: 3, tags: ["Джаз"] });
+    const [anna, boris, vera] = [world.newVip(), world.newVip(), world.newVip()];
+    const event = await world.events.host(anna, { capacity: 3, tags: ["Джаз"] });
     for (const who of [boris, vera]) {
-      await comes(who, event);
-      await accept(anna, event, who);
+      await world.events.comes(who, event);
+      await world.events.accept(anna, event, who);
     }
     world.change(vera, { vipUntil: 0 });
     const { body } = await anna.post(`/api/event/${event.id}/again`);
-    expect(body).toMatchObject({ startsAt: iso(72 + 7 * 24), title: "Прогулка", tags: [{ name: "Джаз" }] });
-    expect(await stateOf(boris, body as unknown as Event)).toBe("offered");
+    expect(body).toMatchObject({
+      startsAt: world.events.iso(72 + 7 * 24),
+      title: "Прогулка",
+      tags: [{ name: "Джаз" }],
+    });
+    expect(await world.events.stateOf(boris, body as unknown as Event)).toBe("offered");
     // No place is held for a member without VIP.
     expect(body).toMatchObject({ coming: 1, waiting: 0 });
   });
 
   test("repeats an event once per key", async () => {
-    const anna = newVip();
-    const event = await host(anna);
+    const anna = world.newVip();
+    const event = await world.events.host(anna);
     const repeat = async (key: string) => (await anna.post(`/api/event/${event.id}/again`, { key })).body.id;
     const key = world.deps.ids();
     const first = await repeat(key);
@@ -154,9 +161,12 @@ describe("a host", () => {
   });
 
   test("announces something once per key, and not under the key of another event", async () => {
-    const [anna, boris] = [newVip(), newVip()];
-    const [event, other] = [await host(anna, { askToCome: false }), await host(anna)];
-    await comes(boris, event);
+    const [anna, boris] = [world.newVip(), world.newVip()];
+    const [event, other] = [
+      await world.events.host(anna, { askToCome: false }),
+      await world.events.host(anna),
+    ];
+    await world.events.comes(boris, event);
     const said = { text: "Берите зонты", key: world.deps.ids() };
     const announce = ({ id }: Event) => anna.post(`/api/event/${id}/announcement`, said);
     for (let n = 0; n < 2; n++) expect(await announce(event)).toMatchObject({ body: { people: 1 } });
@@ -167,9 +177,9 @@ describe("a host", () => {
   });
 
   test("holds no place for members who were suspended or left since the event", async () => {
-    const [anna, boris, vera] = [newVip(), newVip(), newVip()];
-    const event = await host(anna, { askToCome: false });
-    for (const who of [boris, vera]) await comes(who, event);
+    const [anna, boris, vera] = [world.newVip(), world.newVip(), world.newVip()];
+    const event = await world.events.host(anna, { askToCome: false });
+    for (const who of [boris, vera]) await world.events.comes(who, event);
     world.clock.advance(4 * DAY_MS);
     world.change(boris, { lockedAt: world.clock() });
     world.change(vera, { deletedAt: world.clock() });
@@ -179,10 +189,10 @@ describe("a host", () => {
   });
 
   test("sees who asks, comes and waits; guests see who comes once they come themselves", async () => {
-    const [anna, boris, vera] = [newVip(), newVip(), newVip()];
-    const event = await host(anna);
-    for (const who of [boris, vera]) await comes(who, event);
-    await accept(anna, event, boris);
+    const [anna, boris, vera] = [world.newVip(), world.newVip(), world.newVip()];
+    const event = await world.events.host(anna);
+    for (const who of [boris, vera]) await world.events.comes(who, event);
+    await world.events.accept(anna, event, boris);
     const peopleFor = async (who: TestPerson) =>
       ((await who.get(`/api/event/${event.id}/people`)).body.data as EventPerson[]).map(({ user, state }) => [
         user.id,
@@ -196,8 +206,8 @@ describe("a host", () => {
   });
 
   test("may not cancel or delete with prohibited words, which participants would read", async () => {
-    const anna = newVip();
-    const event = await host(anna);
+    const anna = world.newVip();
+    const event = await world.events.host(anna);
     const reason = "блядь какая";
     for (const answer of [
       await anna.post(`/api/event/${event.id}/cancel`, { reason }),
@@ -207,20 +217,20 @@ describe("a host", () => {
         status: 422,
         body: { code: "obscene_terms", errors: [{ path: "reason" }] },
       });
-    expect(await see(anna, event)).toMatchObject({ is_active: true });
+    expect(await world.events.see(anna, event)).toMatchObject({ is_active: true });
   });
 
   test("cancels with a reason, and deletes for good", async () => {
-    const [anna, boris] = [newVip(), newVip()];
-    const event = await host(anna, { askToCome: false });
-    await comes(boris, event);
+    const [anna, boris] = [world.newVip(), world.newVip()];
+    const event = await world.events.host(anna, { askToCome: false });
+    await world.events.comes(boris, event);
     await anna.post(`/api/event/${event.id}/cancel`, { reason: "Дождь" });
-    expect(await see(boris, event)).toMatchObject({
+    expect(await world.events.see(boris, event)).toMatchObject({
       is_active: false,
       cancelReason: "Дождь",
       refusal: "event_over",
     });
-    expect((await mapOf(boris)).data).toEqual([]);
+    expect((await world.events.mapOf(boris)).data).toEqual([]);
     await anna.delete(`/api/event/${event.id}`);
     expect(await anna.get(`/api/event/${event.id}`)).toMatchObject({ status: 404 });
   });

@@ -3,10 +3,9 @@ import fc from "fast-check";
 import { watchedBox } from "#contract/event-map.ts";
 import { seeded } from "#src/chance/seeded.ts";
 import { createLog } from "#src/services/log.ts";
-import { eventsIn } from "#test/helpers/event-world.ts";
 import { anyValue, mutate, pickFrom } from "#test/helpers/mutate.ts";
-import { createPeopleWorld, type PeopleWorld } from "#test/helpers/people.ts";
 import { TestTab } from "#test/helpers/tab.ts";
+import { createWorld, type World } from "#test/helpers/world.ts";
 import { cellOf, isInBoxes, splitAtDateLine } from "../map/rules.ts";
 import { topicsAt, topicsOver } from "./rules.ts";
 
@@ -61,10 +60,10 @@ describe("random frames about events", () => {
   const random = seeded(20_301_122);
   const MOSCOW_BOX = { tl_lat: 55.9, tl_lon: 37.4, br_lat: 55.6, br_lon: 37.8 };
   let logged: string[];
-  let world: PeopleWorld;
+  let world: World;
   beforeEach(() => {
     logged = [];
-    world = createPeopleWorld({
+    world = createWorld({
       log: createLog("error", { write: (line: string) => void logged.push(line) }),
     });
   });
@@ -72,8 +71,8 @@ describe("random frames about events", () => {
 
   test("from a member with VIP are refused or handled, cost no other watcher an event, and leave the tab working", async () => {
     const { url } = world.listen();
-    const town = eventsIn(world);
-    const [anna, boris, vera] = [town.newVip(), town.newVip(), town.newVip()];
+    const town = world.events;
+    const [anna, boris, vera] = [world.newVip(), world.newVip(), world.newVip()];
     const event = await town.create(anna, { askToCome: false });
     const tabOf = async (token: string) => {
       const tab = await TestTab.open(url);

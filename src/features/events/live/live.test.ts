@@ -2,18 +2,18 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import type { Event } from "#contract/events.ts";
 import { users } from "#db/schema/index.ts";
-import { eventsIn } from "#test/helpers/event-world.ts";
-import { createPeopleWorld, type PeopleWorld, type TestPerson } from "#test/helpers/people.ts";
+import type { TestPerson } from "#test/helpers/people.ts";
 import { flag } from "#test/helpers/photos.ts";
 import { TestTab } from "#test/helpers/tab.ts";
+import { createWorld, type World } from "#test/helpers/world.ts";
 
 /** Who gets a change of an event on the socket; notices/notices.test.ts covers letters and pushes. */
-let world: PeopleWorld;
-let town: ReturnType<typeof eventsIn>;
+let world: World;
+let town: World["events"];
 let url: string;
 beforeEach(() => {
-  world = createPeopleWorld();
-  town = eventsIn(world);
+  world = createWorld();
+  town = world.events;
   ({ url } = world.listen());
 });
 afterEach(() => world.close());
@@ -33,7 +33,7 @@ const heard = async (tab: TestTab) => (await tab.unread()).filter((name) => name
 
 describe("on the socket", () => {
   test("many strangers share one view, and each gets the view that they would request", async () => {
-    const [anna, ...others] = Array.from({ length: 14 }, () => town.newVip());
+    const [anna, ...others] = Array.from({ length: 14 }, () => world.newVip());
     const event = await town.create(anna!, { askToCome: false, ageTo: 40 });
     const [friend, asker, asked, admirer, guest, foe, viewer, old, ...strangers] = others as TestPerson[];
     world.befriend(anna!, friend!);
@@ -59,7 +59,7 @@ describe("on the socket", () => {
   });
 
   test("only members who watch that part of the map get an event, each as they may see it", async () => {
-    const [anna, boris, vera, gleb, blocked] = [1, 2, 3, 4, 5].map(() => town.newVip()) as TestPerson[];
+    const [anna, boris, vera, gleb, blocked] = [1, 2, 3, 4, 5].map(() => world.newVip()) as TestPerson[];
     world.block(anna!, blocked!);
     const [near, far, deaf, apart] = [
       await tabOf(boris!, MOSCOW_BOX),
@@ -80,7 +80,7 @@ describe("on the socket", () => {
   });
 
   test("members who reacted get changes wherever they look; removal hides the place from them at once", async () => {
-    const [anna, boris] = [town.newVip(), town.newVip()];
+    const [anna, boris] = [world.newVip(), world.newVip()];
     const event = await town.create(anna);
     const tab = await tabOf(boris);
     await comes(boris, event);
@@ -96,7 +96,7 @@ describe("on the socket", () => {
   });
 
   test("an event that moves is published to watchers of the old and the new place", async () => {
-    const [anna, boris, vera] = [town.newVip(), town.newVip(), town.newVip()];
+    const [anna, boris, vera] = [world.newVip(), world.newVip(), world.newVip()];
     const event = await town.create(anna);
     const [from, to] = [await tabOf(boris, MOSCOW_BOX), await tabOf(vera, PARIS_BOX)];
     await town.update(anna, event, { lat: 48.85, lon: 2.3, zone: "Europe/Paris" });
@@ -104,7 +104,7 @@ describe("on the socket", () => {
   });
 
   test("a block, a hidden host and the end of VIP stop the messages", async () => {
-    const [anna, boris, vera] = [town.newVip(), town.newVip(), town.newVip()];
+    const [anna, boris, vera] = [world.newVip(), world.newVip(), world.newVip()];
     const event = await town.create(anna);
     const [blocked, watcher] = [await tabOf(boris, MOSCOW_BOX), await tabOf(vera, MOSCOW_BOX)];
     await anna.post(`/api/user/blocks/${boris.id}`);

@@ -6,11 +6,11 @@ import { EVENTS_ON_MAP } from "#contract/limits.ts";
 import { DAY_MS, HOUR_MS } from "#contract/time.ts";
 import { events } from "#db/schema/index.ts";
 import { seeded } from "#src/chance/seeded.ts";
-import { createPeopleWorld } from "#test/helpers/people.ts";
+import { createWorld } from "#test/helpers/world.ts";
 import { cellOf, circleAround, reusableCircle, withinWorld } from "./rules.ts";
 
 /** Compares the map with a check of every single event, for boxes anywhere: across the date line and at the poles too. */
-const world = createPeopleWorld();
+const world = createWorld();
 afterAll(world.close);
 const { orm, sqlite } = world.deps.db;
 const now = world.clock();

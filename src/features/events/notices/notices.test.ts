@@ -2,22 +2,18 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import type { Event } from "#contract/events.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#contract/time.ts";
 import { eventNotices } from "#db/schema/index.ts";
-import { createMailedTown, type MailedTown } from "#test/helpers/mailed-town.ts";
 import type { TestPerson } from "#test/helpers/people.ts";
+import { createWorld, type World } from "#test/helpers/world.ts";
 
-let server: MailedTown["server"];
-let world: MailedTown["world"];
-let town: MailedTown["town"];
-let deliver: MailedTown["deliver"];
-let close: MailedTown["close"];
-beforeEach(async () => {
-  ({ server, world, town, deliver, close } = await createMailedTown());
+let world: World;
+beforeEach(() => {
+  world = createWorld({ mail: true, push: true });
 });
-afterEach(() => close());
+afterEach(() => world.close());
 
 /** Letters written since the last call: recipient and subject. */
 async function letters(): Promise<[to: string, subject: string][]> {
-  return (await deliver())
+  return (await world.deliver())
     .map(({ to, subject }): [string, string] => [to?.[0]?.address ?? "", subject ?? ""])
     .toSorted();
 }
@@ -29,11 +25,11 @@ const sendAfter = (milliseconds: number) => {
 const bodies = async () => (await world.pushes()).map(({ payload }) => payload.body);
 
 /** Anna hosts, Boris comes; each has a browser. */
-async function walk(changes: Parameters<typeof town.create>[1] = {}) {
-  const [anna, boris] = [town.newVip("Анна"), town.newVip("Борис")];
+async function walk(changes: Parameters<typeof world.events.create>[1] = {}) {
+  const [anna, boris] = [world.newVip("Анна"), world.newVip("Борис")];
   for (const who of [anna, boris]) await world.subscribe(who);
-  const event = await town.create(anna, changes);
-  town.stand(boris, event, "coming");
+  const event = await world.events.create(anna, changes);
+  world.events.stand(boris, event, "coming");
   return { anna, boris, event };
 }
 const ANNA = "person-1@example.org";
@@ -43,12 +39,12 @@ const VERA = "person-3@example.org";
 describe("Participants are notified", () => {
   test("of another time or place, and of no smaller change", async () => {
     const { anna, event } = await walk();
-    await town.update(anna, event, { title: "Длинная прогулка", description: "Берите чай" });
+    await world.events.update(anna, event, { title: "Длинная прогулка", description: "Берите чай" });
     expect(await letters()).toEqual([]);
-    await town.update(anna, event, { startsAt: town.iso(50) });
+    await world.events.update(anna, event, { startsAt: world.events.iso(50) });
     expect(await letters()).toEqual([[BORIS, "Перенос: Длинная прогулка"]]);
     world.clock.advance(HOUR_MS);
-    await town.update(anna, event, { address: "Арбат, 1", lat: 55.75, lon: 37.59 });
+    await world.events.update(anna, event, { address: "Арбат, 1", lat: 55.75, lon: 37.59 });
     expect(await letters()).toEqual([[BORIS, "Перенос: Длинная прогулка"]]);
     expect(await bodies()).toEqual([
       "Организатор поменял время или место. Теперь: четверг, 17 января 2030, 17:00 (UTC+3), Тверская улица, 7",
@@ -59,7 +55,7 @@ describe("Participants are notified", () => {
   test("of fifteen moves in seconds twice: of the first at once, and an hour later of where the event is by then", async () => {
     const { anna, boris, event } = await walk();
     for (let move = 1; move <= 15; move++)
-      await town.update(anna, event, { address: `Арбат, ${move}`, lat: 55.75, lon: 37.59 });
+      await world.events.update(anna, event, { address: `Арбат, ${move}`, lat: 55.75, lon: 37.59 });
     expect(await letters()).toEqual([[BORIS, "Перенос: Прогулка"]]);
     await sendAfter(HOUR_MS - MINUTE_MS);
     expect(await letters()).toEqual([]);
@@ -71,9 +67,9 @@ describe("Participants are notified", () => {
 
   test("of a move that waits in time, when the event begins sooner", async () => {
     const { anna, event } = await walk();
-    await town.update(anna, event, { startsAt: town.iso(50) });
+    await world.events.update(anna, event, { startsAt: world.events.iso(50) });
     await letters();
-    await town.update(anna, event, { startsAt: town.iso(1) });
+    await world.events.update(anna, event, { startsAt: world.events.iso(1) });
     await sendAfter(14 * MINUTE_MS);
     expect(await letters()).toEqual([]);
     await sendAfter(MINUTE_MS);
@@ -88,7 +84,8 @@ describe("Participants are notified", () => {
     ["the event is deleted", (anna: TestPerson, id: string) => anna.delete(`/api/event/${id}?reason=Rain`)],
   ])("of no move that waits once %s", async (_, end) => {
     const { anna, event } = await walk();
-    for (const hours of [50, 51]) await town.update(anna, event, { startsAt: town.iso(hours) });
+    for (const hours of [50, 51])
+      await world.events.update(anna, event, { startsAt: world.events.iso(hours) });
     await letters();
     await end(anna, event.id);
     expect(await letters()).toEqual([[BORIS, "Отмена: Прогулка"]]);
@@ -98,7 +95,8 @@ describe("Participants are notified", () => {
 
   test("of no move that waits once they have left", async () => {
     const { anna, boris, event } = await walk();
-    for (const hours of [50, 51]) await town.update(anna, event, { startsAt: town.iso(hours) });
+    for (const hours of [50, 51])
+      await world.events.update(anna, event, { startsAt: world.events.iso(hours) });
     await letters();
     await boris.post("/api/event/reaction/unset", { eventID: event.id, type: "coming" });
     await sendAfter(HOUR_MS);
@@ -107,9 +105,9 @@ describe("Participants are notified", () => {
 
   test("of the new time and place once in a letter, each in a line of its own", async () => {
     const { anna, event } = await walk();
-    await town.update(anna, event, { startsAt: town.iso(50) });
+    await world.events.update(anna, event, { startsAt: world.events.iso(50) });
     await letters();
-    const { text = "" } = server.letters.at(-1)!;
+    const { text = "" } = world.mail.letters.at(-1)!;
     expect(text).toContain("Организатор поменял время или место.");
     expect(text.match(/17 января/g)).toHaveLength(1);
     expect(text.match(/Тверская улица, 7/g)).toHaveLength(1);
@@ -117,35 +115,35 @@ describe("Participants are notified", () => {
 
   test("of everything that one change means to them", async () => {
     const { anna, event } = await walk({ capacity: 1, askToCome: false });
-    town.stand(town.newVip("Вера"), event, "waiting");
-    await town.update(anna, event, { capacity: 2, startsAt: town.iso(50) });
+    world.events.stand(world.newVip("Вера"), event, "waiting");
+    await world.events.update(anna, event, { capacity: 2, startsAt: world.events.iso(50) });
     expect((await letters()).map(([to]) => to)).toEqual([BORIS, VERA, VERA]);
   });
 
   test("that an event is cancelled, and why; so are members who asked or wait", async () => {
     const { anna, event } = await walk();
-    const vera = town.newVip("Вера");
-    town.stand(vera, event, "asked");
+    const vera = world.newVip("Вера");
+    world.events.stand(vera, event, "asked");
     await anna.post(`/api/event/${event.id}/cancel`, { reason: "Ливень" });
     expect(await letters()).toEqual([
       [BORIS, "Отмена: Прогулка"],
       [VERA, "Отмена: Прогулка"],
     ]);
-    expect(server.letters[0]!.text).toContain("Встреча отменена: Ливень.");
+    expect(world.mail.letters[0]!.text).toContain("Встреча отменена: Ливень.");
     expect(await bodies()).toEqual(["Встреча отменена: Ливень"]);
   });
 
   test("of a cancellation, however many they are", async () => {
     const { anna, event } = await walk();
-    for (let i = 0; i < 1_000; i++) town.stand(town.newVip(`Гость ${i}`), event, "coming");
+    for (let i = 0; i < 1_000; i++) world.events.stand(world.newVip(`Гость ${i}`), event, "coming");
     await anna.post(`/api/event/${event.id}/cancel`, { reason: "Ливень" });
     expect(await letters()).toHaveLength(1_001);
   });
 
   test("of nothing more after that: a place that was offered goes to no one", async () => {
     const { anna, boris, event } = await walk({ capacity: 1, askToCome: false });
-    const vera = town.newVip("Вера");
-    town.stand(vera, event, "waiting");
+    const vera = world.newVip("Вера");
+    world.events.stand(vera, event, "waiting");
     await boris.post("/api/event/reaction/unset", { eventID: event.id, type: "coming" });
     await anna.post(`/api/event/${event.id}/cancel`, { reason: "Ливень" });
     await letters();
@@ -177,8 +175,8 @@ describe("Participants are notified", () => {
     ],
   ])("once that the host is gone, when the host %s", async (_, leave) => {
     const { anna, boris, event } = await walk();
-    const vera = town.newVip("Вера");
-    town.stand(vera, event, "asked");
+    const vera = world.newVip("Вера");
+    world.events.stand(vera, event, "asked");
     await leave(anna);
     world.features.events.followHosts();
     world.features.events.followHosts();
@@ -187,7 +185,7 @@ describe("Participants are notified", () => {
       [BORIS, "Отмена: Прогулка"],
       [VERA, "Отмена: Прогулка"],
     ]);
-    expect(server.letters.at(-1)!.text).toContain("организатора здесь больше нет");
+    expect(world.mail.letters.at(-1)!.text).toContain("организатора здесь больше нет");
     expect(await bodies()).toEqual(["Встреча не состоится: организатора здесь больше нет"]);
     // Guests who were told not to come are not expected once the host is back.
     world.change(anna, { deletedAt: null, lockedAt: null, hide: false });
@@ -199,7 +197,7 @@ describe("Participants are notified", () => {
     const { anna, boris } = await walk();
     await anna.post(`/api/user/blocks/${boris.id}`);
     expect(await letters()).toEqual([[BORIS, "Вас нет в списке: Прогулка"]]);
-    expect(server.letters[0]!.text).not.toContain("Тверская");
+    expect(world.mail.letters[0]!.text).not.toContain("Тверская");
   });
 
   test("of nothing when they block the host themselves, or the event was over by then", async () => {
@@ -214,8 +212,8 @@ describe("Participants are notified", () => {
 
   test("neither of events that are over, nor after they were removed", async () => {
     const { anna, boris, event } = await walk();
-    town.stand(boris, event, "removed");
-    await town.update(anna, event, { startsAt: town.iso(50) });
+    world.events.stand(boris, event, "removed");
+    await world.events.update(anna, event, { startsAt: world.events.iso(50) });
     world.clock.advance(4 * DAY_MS);
     await anna.delete(`/api/event/${event.id}`);
     expect(await letters()).toEqual([]);
@@ -225,7 +223,7 @@ describe("Participants are notified", () => {
   test("only by push, when they have turned such letters off", async () => {
     const { anna, boris, event } = await walk();
     await boris.post("/api/settings/notification", { eventNews: false });
-    await town.update(anna, event, { startsAt: town.iso(50) });
+    await world.events.update(anna, event, { startsAt: world.events.iso(50) });
     expect(await letters()).toEqual([]);
     expect(await bodies()).toHaveLength(1);
   });
@@ -239,7 +237,7 @@ describe("Asking to come", () => {
 
   test("notifies the host by push, and acceptance notifies the member, with the address only then", async () => {
     const { anna, event } = await walk();
-    const vera = town.newVip("Вера");
+    const vera = world.newVip("Вера");
     await world.subscribe(vera);
     await want(vera, event);
     expect(await bodies()).toEqual(["Новая заявка: ответьте, примете ли вы участника"]);
@@ -251,20 +249,20 @@ describe("Asking to come", () => {
 
   test("reveals no address when it is declined", async () => {
     const { anna, event } = await walk();
-    const vera = town.newVip("Вера");
+    const vera = world.newVip("Вера");
     await want(vera, event);
     await answer(anna, event, vera, "decline");
     expect(await letters()).toEqual([[VERA, "Без места: Прогулка"]]);
-    expect(server.letters.at(-1)!.text).not.toContain("Тверская");
+    expect(world.mail.letters.at(-1)!.text).not.toContain("Тверская");
   });
 
   test("for a full event leads to an offer of the next free place, with the time until which it is held", async () => {
     const { boris, event } = await walk({ capacity: 1, askToCome: false });
-    const vera = town.newVip("Вера");
+    const vera = world.newVip("Вера");
     await want(vera, event);
     await boris.post("/api/event/reaction/unset", { eventID: event.id, type: "coming" });
     expect(await letters()).toEqual([[VERA, "Место освободилось: Прогулка"]]);
-    expect(server.letters.at(-1)!.text).toContain("ждёт вас до: среда, 16 января 2030, 15:00 (UTC+3)");
+    expect(world.mail.letters.at(-1)!.text).toContain("ждёт вас до: среда, 16 января 2030, 15:00 (UTC+3)");
     world.clock.advance(25 * HOUR_MS);
     world.features.events.tick();
     expect(await letters()).toEqual([[VERA, "Место занято: Прогулка"]]);
@@ -274,12 +272,12 @@ describe("Asking to come", () => {
     const { anna, boris, event } = await walk();
     await anna.delete(`/api/event/${event.id}/people/${boris.id}`);
     expect(await letters()).toEqual([[BORIS, "Вас нет в списке: Прогулка"]]);
-    expect(server.letters.at(-1)!.text).not.toContain("Тверская");
+    expect(world.mail.letters.at(-1)!.text).not.toContain("Тверская");
   });
 
   test("leads to 'Still coming?' a day before if others wait, instead of the reminder", async () => {
     const { event } = await walk({ capacity: 1, askToCome: false });
-    await want(town.newVip("Вера"), event);
+    await want(world.newVip("Вера"), event);
     world.clock.advance(DAY_MS);
     world.features.events.tick();
     expect((await letters()).filter(([to]) => to === BORIS)).toEqual([[BORIS, "Придёте? Прогулка"]]);
@@ -294,12 +292,15 @@ test.each([
     "Cancelling",
     (event: Event, anna: TestPerson) => anna.post(`/api/event/${event.id}/cancel`, { reason: "Ливень" }),
   ],
-  ["Moving", (event: Event, anna: TestPerson) => town.update(anna, event, { startsAt: town.iso(50) })],
+  [
+    "Moving",
+    (event: Event, anna: TestPerson) => world.events.update(anna, event, { startsAt: world.events.iso(50) }),
+  ],
 ])(
   "%s an event for hundreds of people notifies all of them, a few in each turn of the event loop",
   async (_, change) => {
     const { anna, event } = await walk();
-    for (let n = 0; n < 200; n++) town.stand(town.newVip("Гость"), event, "coming");
+    for (let n = 0; n < 200; n++) world.events.stand(world.newVip("Гость"), event, "coming");
     const { db } = world.deps;
     const { reading } = db;
     const turns = [0];
@@ -322,7 +323,7 @@ test.each([
 
 test("A cancellation reaches everyone who comes, even if the host leaves in the same moment", async () => {
   const { anna, event } = await walk();
-  for (let n = 0; n < 45; n++) town.stand(town.newVip("Гость"), event, "coming");
+  for (let n = 0; n < 45; n++) world.events.stand(world.newVip("Гость"), event, "coming");
   await anna.post(`/api/event/${event.id}/cancel`, { reason: "Ливень" });
   world.change(anna, { lockedAt: world.clock() });
   world.features.events.followHosts();
@@ -332,7 +333,7 @@ test("A cancellation reaches everyone who comes, even if the host leaves in the 
 
 test("Notices left unsent by a crash are sent later, and none is sent twice", async () => {
   const { anna, event } = await walk();
-  for (let n = 0; n < 45; n++) town.stand(town.newVip("Гость"), event, "coming");
+  for (let n = 0; n < 45; n++) world.events.stand(world.newVip("Гость"), event, "coming");
   const { db, services } = world.deps;
   const { transaction } = db;
   const { enqueue } = services.mails;
@@ -362,7 +363,7 @@ test("Notices left unsent by a crash are sent later, and none is sent twice", as
 describe("Notices that fail", () => {
   const broken = async (isBroken: (to: string) => boolean) => {
     const { anna, event } = await walk();
-    town.stand(town.newVip("Вера"), event, "coming");
+    world.events.stand(world.newVip("Вера"), event, "coming");
     const { mails } = world.deps.services;
     const { enqueue } = mails;
     mails.enqueue = (mail) => {
@@ -395,14 +396,14 @@ describe("Notices that fail", () => {
 });
 
 test("A guest who comes and leaves all day is announced to the host once", async () => {
-  const [anna, boris] = [town.newVip("Анна"), town.newVip("Борис")];
+  const [anna, boris] = [world.newVip("Анна"), world.newVip("Борис")];
   await world.subscribe(anna);
-  const event = await town.create(anna, { askToCome: false });
+  const event = await world.events.create(anna, { askToCome: false });
   for (let turn = 0; turn < 20; turn++)
     for (const change of ["set", "unset"])
       await boris.post(`/api/event/reaction/${change}`, { eventID: event.id, type: "coming" });
   // Nor by asking, once the host wants to be asked.
-  await town.update(anna, event, { askToCome: true });
+  await world.events.update(anna, event, { askToCome: true });
   await boris.post("/api/event/reaction/set", { eventID: event.id, type: "coming" });
   await letters();
   expect(await bodies()).toHaveLength(1);

@@ -1,11 +1,11 @@
 import { afterAll, expect, test } from "bun:test";
 import type { Event } from "#contract/events.ts";
-import { eventsIn } from "#test/helpers/event-world.ts";
-import { createPeopleWorld } from "#test/helpers/people.ts";
+import { createWorld } from "#test/helpers/world.ts";
 
-const world = createPeopleWorld();
+const world = createWorld();
 afterAll(world.close);
-const { newVip, create, iso } = eventsIn(world);
+const { newVip } = world;
+const { create, iso } = world.events;
 const { sqlite } = world.deps.db;
 
 test("An event in a zone that the server no longer knows breaks no list, page, feed or reminder", async () => {

@@ -1,73 +1,73 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
 import { DAY_MS, HOUR_MS } from "#contract/time.ts";
-import { createRenewalWorld, type RenewalWorld } from "#test/helpers/renewals.ts";
+import { createRenewals, type Renewals } from "#test/helpers/renewals.ts";
 
-let world: RenewalWorld;
+let renewals: Renewals;
 beforeAll(async () => {
-  world = await createRenewalWorld();
+  renewals = createRenewals();
 });
-afterAll(() => world.close());
-afterEach(() => world.bank.recover());
+afterAll(() => renewals.close());
+afterEach(() => renewals.bank.recover());
 
 describe("A card is charged once when this is lost:", () => {
   async function dueTomorrow() {
-    const anna = await world.member();
-    await world.pass(28 * DAY_MS);
+    const anna = await renewals.member();
+    await renewals.pass(28 * DAY_MS);
     return anna;
   }
 
   test.each(["Init", "Charge", "GetState"])("the answer to %s", async (method) => {
     const anna = await dueTomorrow();
-    world.bank.faults.lose = method;
-    await world.pass(DAY_MS);
-    delete world.bank.faults.lose;
-    await world.pass(10 * 60_000);
-    expect(world.charges(anna)).toBe(1);
-    expect(await world.status(anna)).toMatchObject({ daysLeft: 31 });
+    renewals.bank.faults.lose = method;
+    await renewals.pass(DAY_MS);
+    delete renewals.bank.faults.lose;
+    await renewals.pass(10 * 60_000);
+    expect(renewals.charges(anna)).toBe(1);
+    expect(await renewals.world.payments.status(anna)).toMatchObject({ daysLeft: 31 });
   });
 
   test("the answer to Init, and the cancelled order is reported before its replacement is opened", async () => {
     const anna = await dueTomorrow();
-    world.bank.faults.lose = "Init";
-    await world.pass(DAY_MS);
-    world.bank.recover();
-    world.bank.faults.early = world.features.payments.notified;
-    expect(await world.subjectsTo(anna, HOUR_MS)).toEqual([]);
-    expect(world.charges(anna)).toBe(1);
-    expect(await world.renewal(anna)).toMatchObject({ state: "on", graceUntil: null });
+    renewals.bank.faults.lose = "Init";
+    await renewals.pass(DAY_MS);
+    renewals.bank.recover();
+    renewals.bank.faults.early = renewals.world.features.payments.notified;
+    expect(await renewals.subjectsTo(anna, HOUR_MS)).toEqual([]);
+    expect(renewals.charges(anna)).toBe(1);
+    expect(await renewals.renewal(anna)).toMatchObject({ state: "on", graceUntil: null });
   });
 
   test("the answer, after the notification has come", async () => {
     const anna = await dueTomorrow();
-    world.bank.faults.lose = "Charge";
-    await world.pass(DAY_MS);
-    for (const { body } of world.bank.outbox.splice(0)) world.features.payments.notified(body);
-    expect(await world.renewal(anna)).toMatchObject({ state: "on" });
-    delete world.bank.faults.lose;
-    await world.pass(HOUR_MS);
-    expect(world.charges(anna)).toBe(1);
+    renewals.bank.faults.lose = "Charge";
+    await renewals.pass(DAY_MS);
+    for (const { body } of renewals.bank.outbox.splice(0)) renewals.world.features.payments.notified(body);
+    expect(await renewals.renewal(anna)).toMatchObject({ state: "on" });
+    delete renewals.bank.faults.lose;
+    await renewals.pass(HOUR_MS);
+    expect(renewals.charges(anna)).toBe(1);
   });
 
   test("the notification with the card", async () => {
-    const anna = await world.member({ notices: false });
-    await world.pass(60_000);
-    expect(await world.cards(anna)).toHaveLength(1);
-    await world.pass(29 * DAY_MS);
-    expect(world.charges(anna)).toBe(1);
+    const anna = await renewals.member({ notices: false });
+    await renewals.pass(60_000);
+    expect(await renewals.cards(anna)).toHaveLength(1);
+    await renewals.pass(29 * DAY_MS);
+    expect(renewals.charges(anna)).toBe(1);
   });
 
   test("every answer for a day, which counts as a failed charge", async () => {
     const anna = await dueTomorrow();
-    world.bank.faults.refuse = { method: "Charge", code: "9999" };
-    await world.pass(DAY_MS);
-    expect(await world.renewal(anna)).toMatchObject({ state: "charging" });
-    await world.pass(DAY_MS + HOUR_MS);
-    expect(await world.renewal(anna)).toMatchObject({
+    renewals.bank.faults.refuse = { method: "Charge", code: "9999" };
+    await renewals.pass(DAY_MS);
+    expect(await renewals.renewal(anna)).toMatchObject({ state: "charging" });
+    await renewals.pass(DAY_MS + HOUR_MS);
+    expect(await renewals.renewal(anna)).toMatchObject({
       state: expect.stringMatching(/grace|charging/),
       retries: 3,
     });
-    delete world.bank.faults.refuse;
-    await world.pass(HOUR_MS);
-    expect(world.charges(anna)).toBe(1);
+    delete renewals.bank.faults.refuse;
+    await renewals.pass(HOUR_MS);
+    expect(renewals.charges(anna)).toBe(1);
   });
 });

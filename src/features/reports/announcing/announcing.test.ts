@@ -1,27 +1,25 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { HOUR_MS, MINUTE_MS } from "#contract/time.ts";
-import { createMailedWorld, type MailedWorld } from "#test/helpers/mailed-world.ts";
 import type { TestPerson } from "#test/helpers/people.ts";
 import { report } from "#test/helpers/reports.ts";
 import { TestTab } from "#test/helpers/tab.ts";
+import { createWorld, type World } from "#test/helpers/world.ts";
 
-let world: MailedWorld["world"];
-let deliver: MailedWorld["deliver"];
-let close: MailedWorld["close"];
+let world: World;
 let vera: TestPerson;
 let boris: TestPerson;
 
-beforeEach(async () => {
-  ({ world, deliver, close } = await createMailedWorld());
+beforeEach(() => {
+  world = createWorld({ mail: true, push: true });
   vera = world.newPerson({ name: "Вера", role: "moderator" });
   boris = world.newPerson();
 });
-afterEach(() => close());
+afterEach(() => world.close());
 
 /** A new member reports Boris: the same pair has one open report for a reason. */
 const reported = async (reason: string, about = boris) =>
   expect((await report(world.newPerson(), about, { reason })).status).toBe(200);
-const subjects = async () => (await deliver()).map(({ subject }) => subject);
+const subjects = async () => (await world.deliver()).map(({ subject }) => subject);
 /** Runs the job and resolves to the subjects of the letters that it writes. */
 async function summaries(): Promise<(string | undefined)[]> {
   world.features.reports.announce();
@@ -43,7 +41,7 @@ describe("Reports of violence and danger to children", () => {
       body: "Опасность для детей",
       url: "/admin/reports",
     });
-    const [letter] = await deliver();
+    const [letter] = await world.deliver();
     expect(letter).toMatchObject({
       to: [{ address: "person-1@example.org" }],
       subject: "Срочная жалоба в Рандеву: опасность для детей",
@@ -116,7 +114,9 @@ describe("No one is notified", () => {
     await world.subscribe(boris);
     await reported("violent_threats");
     await reported("spam");
-    expect((await deliver()).map(({ to }) => to)).toEqual([[{ address: "person-1@example.org", name: "" }]]);
+    expect((await world.deliver()).map(({ to }) => to)).toEqual([
+      [{ address: "person-1@example.org", name: "" }],
+    ]);
     expect(await summaries()).toHaveLength(1);
     await reported("violent_threats", vera);
     world.clock.advance(HOUR_MS);
@@ -130,6 +130,6 @@ describe("No one is notified", () => {
   test("by a letter that is due after they stopped being a moderator", async () => {
     await reported("violent_threats");
     world.change(vera, { role: "member" });
-    expect(await deliver()).toEqual([]);
+    expect(await world.deliver()).toEqual([]);
   });
 });

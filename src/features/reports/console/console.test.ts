@@ -3,14 +3,15 @@ import type { HeldPerson, ModeratedReport, SuspendedMember } from "#contract/mod
 import { userKey } from "#contract/person-key.ts";
 import { DAY_MS } from "#contract/time.ts";
 import type { TestPerson } from "#test/helpers/people.ts";
-import { createReportsWorld, type ReportsWorld, report } from "#test/helpers/reports.ts";
+import { report } from "#test/helpers/reports.ts";
 import { securityLines } from "#test/helpers/security-lines.ts";
+import { createWorld, type World } from "#test/helpers/world.ts";
 
-let world: ReportsWorld;
+let world: World;
 let [vera, anna, boris] = [] as unknown as [TestPerson, TestPerson, TestPerson];
 
 beforeEach(() => {
-  world = createReportsWorld();
+  world = createWorld();
   vera = world.newPerson({ name: "Вера", role: "moderator" });
   anna = world.newPerson({ name: "Анна" });
   boris = world.newPerson({ name: "Борис", status: "Куплю часы", description: "Пишите в личку" });
@@ -57,7 +58,7 @@ describe("Reports", () => {
     world.clock.advance(1);
     await report(boris, anna, { reason: "child_endangerment" });
     expect((await reports()).map(({ reason }) => reason)).toEqual(["child_endangerment", "spam"]);
-    expect(world.moderation.openReports().map(({ reason }) => reason)).toEqual([
+    expect(world.reports.moderation.openReports().map(({ reason }) => reason)).toEqual([
       "child_endangerment",
       "spam",
     ]);
@@ -73,8 +74,8 @@ describe("Reports", () => {
   });
 
   test("by and about guests name no one", async () => {
-    const [one, two] = [await world.tabOf(), await world.tabOf()];
-    const roomId = await world.meeting(one, two);
+    const [one, two] = [await world.guest(), await world.guest()];
+    const roomId = await world.reports.meeting(one, two);
     await one.ask("REPORT", { reason: "insults", roomId });
     expect(await reports()).toMatchObject([{ reporter: null, reported: null, context: { kind: "room" } }]);
   });
@@ -95,7 +96,7 @@ describe("Reports", () => {
   test("about the moderator are for their colleagues only", async () => {
     await report(anna, vera);
     expect(await reports()).toEqual([]);
-    const { id } = world.about(vera)[0]!;
+    const { id } = world.reports.about(vera)[0]!;
     const path = `/api/moderation/reports/${id}`;
     expect((await vera.post(`${path}/decision`, { verdict: "dismissed" })).status).toBe(404);
     expect((await vera.post(`${path}/hold`)).status).toBe(404);
@@ -110,7 +111,7 @@ describe("A report that the moderator made", () => {
     await report(vera, boris);
     expect(await reports()).toMatchObject([{ mine: true, reporter: { id: vera.id } }]);
     expect(await waiting()).toBe(0);
-    const path = `/api/moderation/reports/${world.about(boris)[0]!.id}`;
+    const path = `/api/moderation/reports/${world.reports.about(boris)[0]!.id}`;
     expect((await vera.post(`${path}/decision`, { verdict: "upheld" })).status).toBe(404);
     expect((await vera.post(`${path}/hold`)).status).toBe(404);
     expect(await listed("reports", colleague)).toMatchObject([{ mine: false }]);
@@ -123,8 +124,8 @@ describe("A report that the moderator made", () => {
 
 describe("A hold by a moderator", () => {
   test("ends the room, lasts a day, survives a dismissal, and can be lifted", async () => {
-    const [tab, guest] = [await world.tabOf(boris), await world.tabOf()];
-    const roomId = await world.meeting(tab, guest);
+    const [tab, guest] = [await world.tabOf(boris), await world.guest()];
+    const roomId = await world.reports.meeting(tab, guest);
     await report(anna, boris);
     const [{ id }] = (await reports()) as [ModeratedReport];
     expect((await vera.post(`/api/moderation/reports/${id}/hold`)).status).toBe(200);
@@ -142,11 +143,11 @@ describe("A hold by a moderator", () => {
     expect(await held()).toEqual([]);
     expect((await vera.delete(`/api/moderation/holds/${hold.id}`)).status).toBe(404);
     await tab.ask("ENTER_QUEUE", { forceClassic: true });
-    expect(world.holdsOf(userKey(boris.id))).toMatchObject([{ heldBy: vera.id, clearedBy: vera.id }]);
+    expect(world.reports.holdsOf(userKey(boris.id))).toMatchObject([{ heldBy: vera.id, clearedBy: vera.id }]);
   });
 
   test("of a moderator is lifted by their colleagues only", async () => {
-    world.moderation.hold(userKey(vera.id));
+    world.reports.moderation.hold(userKey(vera.id));
     expect(await held()).toEqual([]);
     const colleague = world.newPerson({ role: "moderator" });
     const [{ id }] = (await listed<HeldPerson>("holds", colleague)) as [HeldPerson];
@@ -206,7 +207,7 @@ describe("A suspension", () => {
         requestId: expect.any(String),
       },
     });
-    const tab = await world.tabOf();
+    const tab = await world.guest();
     await expect(tab.ask("AUTHENTICATION_MESSAGE", { token: boris.token })).rejects.toEqual({
       code: "user_locked",
       message: "This account is suspended",
@@ -216,7 +217,7 @@ describe("A suspension", () => {
   });
 
   test("without end or reason says so to the member", async () => {
-    world.moderation.lock(boris.id);
+    world.reports.moderation.lock(boris.id);
     expect((await boris.get("/api/user/me")).body).toMatchObject({
       suspension: { until: null, reason: null },
     });
@@ -239,7 +240,7 @@ describe("A suspension", () => {
   });
 
   test("by the command line has no reason and no name, and is in the list too", async () => {
-    world.moderation.lock(boris.id);
+    world.reports.moderation.lock(boris.id);
     expect(await suspended()).toMatchObject([
       { user: { id: boris.id }, reason: null, by: null, until: null },
     ]);
@@ -255,7 +256,7 @@ describe("A suspension", () => {
     expect((await suspend(crypto.randomUUID(), 7)).status).toBe(404);
     expect((await suspend(boris.id, 5)).status).toBe(422);
     expect(await suspended()).toEqual([]);
-    world.moderation.lock(colleague.id);
+    world.reports.moderation.lock(colleague.id);
     expect((await vera.delete(`/api/moderation/suspended/${colleague.id}`)).body).toMatchObject({
       code: "moderator_protected",
     });
@@ -268,7 +269,9 @@ describe("An open console", () => {
     await tab.ask("WATCH_REPORTS");
     await report(anna, boris);
     expect(await tab.next("REPORTS_CHANGED")).toEqual({});
-    await vera.post(`/api/moderation/reports/${world.about(boris)[0]!.id}/decision`, { verdict: "upheld" });
+    await vera.post(`/api/moderation/reports/${world.reports.about(boris)[0]!.id}/decision`, {
+      verdict: "upheld",
+    });
     expect(await tab.next("REPORTS_CHANGED")).toEqual({});
     expect(await tab.unread()).toEqual([]);
     expect(await passerBy.unread()).toEqual([]);
@@ -283,7 +286,7 @@ describe("An open console", () => {
 
   test("of a former moderator is refused at the next request, and hears of changes no more", async () => {
     const tab = await world.tabOf(vera);
-    world.moderation.setRole(vera.id, "member");
+    world.reports.moderation.setRole(vera.id, "member");
     expect(await vera.get("/api/moderation/reports")).toMatchObject({
       status: 403,
       body: { code: "forbidden" },

@@ -1,12 +1,11 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import PostalMime, { type Email } from "postal-mime";
 import { users } from "#db/schema/index.ts";
+import type { MailServer } from "./mail-server.ts";
+import type { TestServer } from "./test-server.ts";
 import { sessionIn } from "./tokens.ts";
-import type { World } from "./world.ts";
-import { createWorld } from "./world.ts";
 
 export const PASSWORD = "correct horse 1";
 
@@ -34,22 +33,22 @@ export interface Browser {
   delete(path: string): Promise<Answer>;
 }
 
-export type AccountsWorld = ReturnType<typeof createAccountsWorld>;
+/** A server with browsers. */
+export type Browsers = TestServer & ReturnType<typeof browsersIn>;
 
-/** A world whose letters can be read, and whose people join by opening them. */
-export function createAccountsWorld(options: Parameters<typeof createWorld>[0] = {}) {
-  const folder = mkdtempSync(join(tmpdir(), "randevu-accounts-"));
-  const world: World = createWorld({ ...options, env: { DATA_DIR: folder, ...options.env } });
-  const outbox = join(folder, "outbox");
+/** Browsers whose people join by opening the letters. */
+export function browsersIn(world: TestServer, mail?: MailServer) {
+  const outbox = join(world.deps.config.dataDir, "outbox");
   let made = 0;
+
+  const letters = async (): Promise<Email[]> =>
+    mail?.letters ??
+    Promise.all(filesIn(outbox).map((file) => PostalMime.parse(readFileSync(join(outbox, file)))));
 
   /** All letters to this address so far, oldest first. */
   async function lettersTo(email: string): Promise<Email[]> {
     await world.deps.services.mails.deliverDue();
-    const letters = await Promise.all(
-      filesIn(outbox).map((file) => PostalMime.parse(readFileSync(join(outbox, file)))),
-    );
-    return letters.filter(({ to }) => to?.[0]?.address === email);
+    return (await letters()).filter(({ to }) => to?.[0]?.address === email);
   }
 
   /** Token in the link of the latest letter to this address. */
@@ -93,8 +92,13 @@ export function createAccountsWorld(options: Parameters<typeof createWorld>[0] =
   }
 
   return {
-    ...world,
     browser: newBrowser,
+    /** Sends the letters that are due. Resolves to those that have arrived now. */
+    async deliver(): Promise<Email[]> {
+      const before = (await letters()).length;
+      await world.deps.services.mails.deliverDue();
+      return (await letters()).slice(before);
+    },
     newEmail,
     lettersTo,
     linkTo,
@@ -109,14 +113,10 @@ export function createAccountsWorld(options: Parameters<typeof createWorld>[0] =
     /** Suspends the account, or with null unsuspends it. */
     lock: (userId: string, lockedAt: number | null): void =>
       void world.deps.db.orm.update(users).set({ lockedAt }).where(eq(users.id, userId)).run(),
-    async close() {
-      await world.close();
-      rmSync(folder, { recursive: true, force: true });
-    },
   };
 }
 
-function createBrowser(world: World, peer: string, traits: Record<string, string>): Browser {
+function createBrowser(world: TestServer, peer: string, traits: Record<string, string>): Browser {
   const cookies = new Map<string, string>();
   async function ask(method: string, path: string, body?: unknown): Promise<Answer> {
     const response = await world.request(path, {

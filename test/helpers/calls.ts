@@ -1,18 +1,14 @@
-import { DAY_MS } from "#contract/time.ts";
-import { createPeopleWorld, type PeopleWorld, type TestPerson } from "./people.ts";
-import { dropTab, TestTab } from "./tab.ts";
+import type { People, TestPerson } from "./people.ts";
+import type { TestTab } from "./tab.ts";
 
-/** Two friends, one of them VIP, in a new world for each test. All helpers act in the latest world. */
-export function createCallWorlds() {
-  let world: PeopleWorld;
-  let url: string;
+/** Calls between two friends, one of them VIP. */
+export function callsIn(world: People) {
   let vip: TestPerson;
   let friend: TestPerson;
 
-  const newVip = (name: string) => world.newPerson({ name, vipUntil: world.clock() + DAY_MS });
-
+  /** Opens a tab that rings. */
   async function tabOf(person: TestPerson): Promise<TestTab> {
-    const tab = await TestTab.openAs(url, person);
+    const tab = await world.tabOf(person);
     await tab.ask("HEAR_CALLS");
     return tab;
   }
@@ -26,16 +22,13 @@ export function createCallWorlds() {
   }
 
   return {
-    fresh() {
-      world = createPeopleWorld();
-      url = world.listen().url;
-      vip = newVip("Вера");
+    /** Adds the two who call each other unless a test says otherwise. */
+    friends(): { vip: TestPerson; friend: TestPerson } {
+      vip = world.newVip("Вера");
       friend = world.newPerson({ name: "Фёдор" });
       world.befriend(vip, friend);
-      return { world, url, vip, friend };
+      return { vip, friend };
     },
-    close: () => world.close(),
-    newVip,
     tabOf,
     ringing,
 
@@ -56,15 +49,13 @@ export function createCallWorlds() {
         ({ code }) => code,
       ),
 
-    dropped: (tab: TestTab) => dropTab(tab, world.deps.hub),
-
     wait(ms: number): void {
       world.clock.advance(ms);
       world.features.calls.tick();
     },
 
     newFriendOf(person: TestPerson): TestPerson {
-      const made = newVip("Нина");
+      const made = world.newVip("Нина");
       world.befriend(made, person);
       return made;
     },

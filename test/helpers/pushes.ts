@@ -1,22 +1,17 @@
 import { TestConnection } from "./connection.ts";
-import type { TestPerson } from "./people.ts";
-import { createPeopleWorld } from "./people.ts";
-import { startPushService } from "./push-service.ts";
+import type { People, TestPerson } from "./people.ts";
+import type { PushService } from "./push-service.ts";
 import { sessionIn } from "./tokens.ts";
 
-/** A world whose people's browsers use a push service on loopback. */
-export function createPushedWorld(options: Parameters<typeof createPeopleWorld>[0] = {}) {
-  const world = createPeopleWorld(options);
-  const service = startPushService();
+/** People whose browsers use the push service. */
+export function pushesIn(world: People, service: () => PushService) {
   const { hub, services } = world.deps;
   let tabs = 0;
 
   return {
-    ...world,
-    service,
     /** Subscribes a browser of theirs to pushes. Resolves to its path at the service. */
     async subscribe(who: TestPerson, lang = "ru"): Promise<string> {
-      const { path, providerToken } = service.subscribe();
+      const { path, providerToken } = service().subscribe();
       const answer = await who.put(
         "/push-subscriptions/add-token",
         { userAgent: "Firefox", provider: "webpush", providerToken },
@@ -39,11 +34,7 @@ export function createPushedWorld(options: Parameters<typeof createPeopleWorld>[
     /** Resolves to all pushes so far, once none is under way. */
     async pushes() {
       await services.pushes.idle();
-      return service.received;
-    },
-    async close() {
-      await service.stop();
-      await world.close();
+      return service().received;
     },
   };
 }

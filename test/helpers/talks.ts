@@ -1,23 +1,14 @@
 import { eq } from "drizzle-orm";
 import { SECOND_MS } from "#contract/time.ts";
 import { reviews, talks, users } from "#db/schema/index.ts";
-import { createPeopleWorld, type PeopleWorld, type TestPerson } from "./people.ts";
-import { dropTab, TestTab } from "./tab.ts";
+import type { People, TestPerson } from "./people.ts";
+import type { TestTab } from "./tab.ts";
 
-/** A new world for each test. All helpers act in the latest world. */
-export function createTalkWorlds() {
-  let world: PeopleWorld;
-  let url: string;
-
-  async function tabOf({ token }: { token: string }): Promise<TestTab> {
-    const tab = await TestTab.open(url);
-    await tab.ask("AUTHENTICATION_MESSAGE", { token });
-    return tab;
-  }
-
+/** Rated talks and their reviews. */
+export function talksIn(world: People) {
   async function couple() {
     const [anna, boris] = [world.newPerson({ name: "Анна" }), world.newPerson({ name: "Борис" })];
-    return { anna, boris, annas: await tabOf(anna), boriss: await tabOf(boris) };
+    return { anna, boris, annas: await world.tabOf(anna), boriss: await world.tabOf(boris) };
   }
 
   /** The two talk for this long, then the first one leaves. */
@@ -80,17 +71,9 @@ export function createTalkWorlds() {
   const cancel = (person: TestPerson, id: string) => person.delete(`/api/rating/${id}/review`);
 
   return {
-    fresh() {
-      world = createPeopleWorld();
-      url = world.listen().url;
-      return { world, url };
-    },
-    close: () => world.close(),
-    tabOf,
     couple,
     talk,
     met,
-    dropped: (tab: TestTab) => dropTab(tab, world.deps.hub),
     had,
     asked,
     userRow,

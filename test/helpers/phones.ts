@@ -1,9 +1,13 @@
-import { createAccountsWorld, FORM } from "./accounts.ts";
+import { type Browser, type Browsers, FORM } from "./browsers.ts";
 import { sessionIn } from "./tokens.ts";
 
-/** A world where sign-up requires phone verification, with an SMS gateway on loopback. */
-export function createPhoneWorld(env: Record<string, string> = {}) {
-  /** Messages received by the gateway: tests read codes only from here. */
+/** Settings of a server where sign-up requires a verified number. */
+export const PHONE_REQUIRED = { PHONE_VERIFICATION: "required", RATE_LIMITS: "on" };
+
+export type SmsGateway = ReturnType<typeof startSmsGateway>;
+
+/** An SMS gateway on loopback: tests read codes only from its messages. */
+export function startSmsGateway() {
   const texts: { to: string; text: string }[] = [];
   let isDown = false;
   const gateway = Bun.serve({
@@ -15,12 +19,19 @@ export function createPhoneWorld(env: Record<string, string> = {}) {
       return new Response(null, { status: 204 });
     },
   });
-  const smsEnv = { SMS_URL: gateway.url.href };
-  const world = createAccountsWorld({
-    env: { PHONE_VERIFICATION: "required", ...smsEnv, RATE_LIMITS: "on", ...env },
-  });
-  type Browser = ReturnType<typeof world.browser>;
+  return {
+    url: gateway.url.href,
+    texts,
+    /** Sets whether the gateway fails. */
+    setDown(down: boolean): void {
+      isDown = down;
+    },
+    stop: () => gateway.stop(true),
+  };
+}
 
+/** People who verify their phone numbers. */
+export function phonesIn(world: Browsers, gateway: () => SmsGateway) {
   let numbers = 0;
   function newNumber(): string {
     numbers += 1;
@@ -28,7 +39,9 @@ export function createPhoneWorld(env: Record<string, string> = {}) {
   }
 
   const codeTo = (phoneNumber: string) =>
-    texts.findLast(({ to }) => to === `+${phoneNumber}`)?.text.match(/\d{6}/)?.[0] ?? "";
+    gateway()
+      .texts.findLast(({ to }) => to === `+${phoneNumber}`)
+      ?.text.match(/\d{6}/)?.[0] ?? "";
   const send = (browser: Browser, body: object) => browser.post("/api/auth/phone/send-code", body);
 
   /** Fills in the form and receives the letter. Each person has a different IP address, so that limits do not add up. */
@@ -40,13 +53,10 @@ export function createPhoneWorld(env: Record<string, string> = {}) {
   }
 
   return {
-    world,
-    texts,
-    smsEnv,
-    /** Sets whether the gateway fails. */
-    setDown(down: boolean): void {
-      isDown = down;
+    get texts() {
+      return gateway().texts;
     },
+    setDown: (down: boolean) => gateway().setDown(down),
     newNumber,
     codeTo,
     send,
@@ -64,11 +74,6 @@ export function createPhoneWorld(env: Record<string, string> = {}) {
       });
       browser.token = String(body.token);
       return { browser, email, phoneNumber, userId: sessionIn(browser.token).userId };
-    },
-
-    async close(): Promise<void> {
-      await gateway.stop(true);
-      await world.close();
     },
   };
 }
