@@ -5,18 +5,18 @@ import { HOUR_MS, MINUTE_MS } from "#contract/time.ts";
 import { noteBackup } from "#src/backups/state.ts";
 import { startJobs } from "#src/jobs/schedule.ts";
 import { startMailServer } from "#test/helpers/mail-server.ts";
-import { createPeopleWorld, type PeopleWorld } from "#test/helpers/people.ts";
 import { flag } from "#test/helpers/photos.ts";
 import { remove, temporaryFolder } from "#test/helpers/process.ts";
 import { startPushService } from "#test/helpers/push-service.ts";
+import { createWorld, type World } from "#test/helpers/world.ts";
 
-const [mailServer, pushService] = [await startMailServer(), startPushService()];
+const [mailServer, pushService] = [startMailServer(), startPushService()];
 afterAll(() => Promise.all([mailServer.stop(), pushService.stop()]));
 let folder: string;
-let world: PeopleWorld;
+let world: World;
 beforeEach(() => {
   folder = temporaryFolder();
-  world = createPeopleWorld({
+  world = createWorld({
     env: {
       DATA_DIR: folder,
       BACKUP_DIR: join(folder, "backups"),
