@@ -12,10 +12,9 @@ type Values = Statement<unknown, SQLQueryBindings[]>["values"];
 export function watchStatements(sqlite: Database) {
   const undo: (() => void)[] = [];
   const ran: Ran[] = [];
-  const prepare = sqlite.prepare.bind(sqlite);
-  // `query` prepares by it too.
-  sqlite.prepare = ((sql: string, ...rest: []) => {
-    const statement = prepare(sql, ...rest);
+  const query = sqlite.query.bind(sqlite);
+  sqlite.query = ((sql: string) => {
+    const statement = query(sql);
     const values: Values = statement.values;
     statement.values = (...params: SQLQueryBindings[]) => {
       ran.push({ sql, params });
@@ -25,7 +24,7 @@ export function watchStatements(sqlite: Database) {
       statement.values = values;
     });
     return statement;
-  }) as typeof sqlite.prepare;
+  }) as typeof sqlite.query;
 
   return {
     async during(work: () => Promise<unknown>): Promise<Ran[]> {
@@ -34,7 +33,7 @@ export function watchStatements(sqlite: Database) {
       return ran.splice(0);
     },
     stop(): void {
-      sqlite.prepare = prepare as typeof sqlite.prepare;
+      sqlite.query = query as typeof sqlite.query;
       for (const restore of undo) restore();
     },
   };

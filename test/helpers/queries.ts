@@ -3,12 +3,11 @@ import type { Database } from "bun:sqlite";
 /** Records every statement that reads, changes or deletes rows and is prepared from now on. */
 export function recordQueries(sqlite: Database): Set<string> {
   const queries = new Set<string>();
-  const prepare = sqlite.prepare.bind(sqlite);
-  // `query` prepares by it too.
-  sqlite.prepare = ((sql: string, ...rest: []) => {
+  const query = sqlite.query.bind(sqlite);
+  sqlite.query = ((sql: string, ...rest: []) => {
     if (/^\s*(select|with|update|delete)/i.test(sql)) queries.add(sql);
-    return prepare(sql, ...rest);
-  }) as typeof sqlite.prepare;
+    return query(sql, ...rest);
+  }) as typeof sqlite.query;
   return queries;
 }
 
