@@ -1,4 +1,3 @@
-# syntax=docker/dockerfile:1
 ARG BUN_VERSION=1.4.5
 # Decision 007 says why this version. The tests restore with 0.3.13; both take the same settings.
 ARG LITESTREAM_VERSION=0.5.17@sha256:4b02b9859a6b6b4087d8b8944e15f7e984bd7957cba322bbeee38b0e27b9656a

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import shell from "../../client/locales/en/shell.json" with { type: "json" };
 import auth from "../../client/locales/ru/auth.json" with { type: "json" };
 import { expect, open, test } from "./fixtures.ts";
 import { insertMember } from "./helpers/account.ts";
@@ -37,6 +38,16 @@ test("the chosen language is kept and used in the page title", { tag: "@both" },
   await page.reload();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("The evening starts with a conversation");
   expect(await page.evaluate(() => localStorage.getItem("lang"))).toBe("en");
+});
+
+test("someone whose network is blocked is led to the support", async ({ page, complaints }) => {
+  complaints.allow(/403|WebSocket/);
+  await page.routeWebSocket(/\/ws\b/, (socket) => socket.close());
+  await page.route("**/readyz", (route) => route.fulfill({ status: 403, json: { code: "address_blocked" } }));
+  await open(page, "/");
+  const bar = page.getByRole("status").filter({ hasText: shell.network.blocked });
+  await bar.getByRole("link", { name: shell.network.support }).click();
+  await expect(page).toHaveURL("/support");
 });
 
 test("the header changes once the page is scrolled more than 25 px", async ({ page }) => {

@@ -22,6 +22,7 @@ const test = base.extend<object, { google: TestProvider }>({
 
 test("a new user signs up with Google, fills in the rest, and signs in again with one press", async ({
   page,
+  person,
   server,
   google,
   complaints,
@@ -72,6 +73,18 @@ test("a new user signs up with Google, fills in the rest, and signs in again wit
     await expect(
       page.getByRole("navigation", { name: /Main sections/ }).getByRole("link", { name: "Profile" }),
     ).toBeVisible();
+  });
+
+  await test.step("signing out everywhere says that Google stays a way in", async () => {
+    const other = await person();
+    await open(other, "/auth/login");
+    await other.getByRole("link", { name: "Sign in with Google" }).click();
+    await expect(other).toHaveURL("/");
+    await page.unroute("**/api/auth/providers");
+    await open(page, "/settings/security");
+    await page.getByRole("button", { name: "Sign out everywhere" }).click();
+    await expect(page.getByRole("alertdialog")).toContainText("Google can still be used to sign in");
+    await axe(page);
   });
 });
 

@@ -31,6 +31,25 @@ test("the Dockerfile asks for nothing that builders other than the newest Docker
   expect(dockerfile).not.toMatch(/--start-interval|--mount|--link|<<EOF/);
 });
 
+test("images and actions are named by digest, which no one can move", async () => {
+  const read = (path: string) => Bun.file(join(root, path)).text();
+  const dockerfile = await read("Dockerfile");
+  const versions = new Map(
+    [...dockerfile.matchAll(/^ARG (\w+)=(\S+)$/gm)].map(([, name, value]) => [name, value]),
+  );
+  const images = [
+    ...dockerfile.matchAll(/^FROM ([\w./-]+:\S+)/gm),
+    ...(await read("compose.yml")).matchAll(/^ +image: (\S+)$/gm),
+  ].map(([, image = ""]) => image.replace(/\$\{(\w+)\}/, (_, name) => versions.get(name) ?? ""));
+  // Of this one no digest is known that could be checked: its tag is exact.
+  const ofBun = images.filter((image) => /^oven\/bun:\d+\.\d+\.\d+-slim$/.test(image));
+  expect(ofBun).toHaveLength(1);
+  expect(images.filter((image) => !/@sha256:[0-9a-f]{64}$/.test(image))).toEqual(ofBun);
+  for await (const file of new Bun.Glob("*.yml").scan(join(root, ".github/workflows")))
+    for (const [, action] of (await read(`.github/workflows/${file}`)).matchAll(/uses: (\S+)/g))
+      expect(action).toMatch(/@[0-9a-f]{40}$/);
+});
+
 test(".dockerignore allows everything that the Dockerfile copies", async () => {
   const allowed = (await Bun.file(join(root, ".dockerignore")).text()).match(/(?<=^!).+$/gm);
   const dockerfile = await Bun.file(join(root, "Dockerfile")).text();
