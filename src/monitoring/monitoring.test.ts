@@ -27,7 +27,7 @@ beforeEach(() => {
   });
 });
 afterEach(async () => {
-  await world.deps.services.pushes.stop();
+  await Promise.all([world.deps.services.pushes.stop(), world.deps.services.mails.stop()]);
   await world.close();
   remove(folder);
 });
