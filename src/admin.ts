@@ -72,7 +72,7 @@ async function answer(argv: readonly string[]): Promise<string | Diagnosis> {
   config = readConfig(process.env);
   const hasDatabase = existsSync(config.databaseFile);
   if (isAboutBackups(argv)) return runBackups(argv, config);
-  if (isAboutDoctor(argv) && !hasDatabase) return runDoctor(argv, config);
+  if (isAboutDoctor(argv) && !hasDatabase) return runDoctor(argv, config, { tell: console.error });
   if (!hasDatabase) {
     refuseUnknown(argv[0]);
     throw new ConfigError(
@@ -91,7 +91,8 @@ async function answerFrom(argv: readonly string[], db: Db, config: Config): Prom
   const parts = { config, db, clock: Date.now, ids };
   const securityLog = createSecurityLog(parts);
   const moderation = createModeration({ ...parts, services: { securityLog } })("command");
-  if (isAboutDoctor(argv)) return runDoctor(argv, config, { hasModerators: moderation.hasModerators() });
+  if (isAboutDoctor(argv))
+    return runDoctor(argv, config, { hasModerators: moderation.hasModerators(), tell: console.error });
   if (isAboutPayments(argv)) {
     const payments = createPaymentsAdmin({ db, clock: Date.now, ids });
     return runPayments(argv, payments, (person) => userOf(person, moderation).id);

@@ -30,6 +30,8 @@ interface Given {
   pushServices?: readonly string[];
   /** Bun reads it in the folder that the command starts in. */
   envFile?: string;
+  /** Takes a line for someone who waits. */
+  tell?: (line: string) => void;
 }
 
 export interface Diagnosis {
@@ -42,14 +44,22 @@ export interface Diagnosis {
 export async function runDoctor(
   [, ...args]: readonly string[],
   config: Config,
-  { hasModerators, limitMs = LIMIT_MS, pushServices = PUSH_SERVICES, envFile = ".env" }: Given = {},
+  {
+    hasModerators,
+    limitMs = LIMIT_MS,
+    pushServices = PUSH_SERVICES,
+    envFile = ".env",
+    tell = () => {},
+  }: Given = {},
 ): Promise<Diagnosis> {
   const isJson = args.length === 1 && args[0] === "--json";
   if (args.length > 0 && !isJson) throw new UsageError(`doctor takes only --json, got ${args.join(" ")}`);
+  const attempts = attemptsOf(config, pushServices);
+  tell(`Trying what the settings name (${attempts.length}), for ${limitMs / SECOND_MS} s at most …`);
   const found = [
     ...settingFindings(config, hasModerators),
     ...machineFindings(config, envFile),
-    ...(await findingsOf(attemptsOf(config, pushServices), limitMs)),
+    ...(await findingsOf(attempts, limitMs)),
   ];
   const isWell = found.every(({ weight }) => weight !== "must");
   return { text: isJson ? JSON.stringify(found, null, 2) : textOf(found), isWell };

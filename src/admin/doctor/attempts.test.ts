@@ -1,81 +1,25 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { spawn } from "node:child_process";
-import { createSocket } from "node:dgram";
 import { once } from "node:events";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { createServer as createHttpServer } from "node:http";
-import { createServer } from "node:net";
 import { join } from "node:path";
 import { exportPKCS8, generateKeyPair } from "jose";
 import OidcProvider from "oidc-provider";
-import { readConfig } from "#src/config.ts";
-import { coturnListening } from "#test/helpers/coturn.ts";
+import { createDoctorWorld, type Env, SHORT_MS } from "#test/helpers/doctor.ts";
 import { startFirebase } from "#test/helpers/firebase.ts";
 import { startMailServer } from "#test/helpers/mail-server.ts";
 import { startNominatim } from "#test/helpers/nominatim.ts";
-import { remove, temporaryFolder } from "#test/helpers/process.ts";
 import { startPushService } from "#test/helpers/push-service.ts";
 import { startS3 } from "#test/helpers/s3.ts";
 import { createTbankDouble } from "#test/helpers/tbank-double.ts";
 import { startTileServer } from "#test/helpers/tile-server.ts";
 import { freePort } from "../../../scripts/ports.ts";
-import { runDoctor } from "../doctor.ts";
-import type { Finding } from "./finding.ts";
 
 /** Services by their own protocols, on loopback: as they should be, refusing us, silent, and not there. */
 
 const SECRET = "gq7Yd0bVXnKc2MZr9sWpEu5T";
-const folder = temporaryFolder();
-const stops: (() => unknown)[] = [() => remove(folder)];
-afterAll(async () => {
-  for (const stop of stops.reverse()) await stop();
-});
-
-type Env = Record<string, string>;
-const ALONE: Env = {
-  DATA_DIR: folder,
-  STUN_URLS: ",",
-  TILES_URL: "off",
-  SECRET_KEY: "bQ3yZ8fLw1NcRk6UvHt0XsGj5PmEa9Di",
-  METRICS_TOKEN: "mT4hJ7cVq9LxWn2RzKd5",
-};
-/** Nothing answers sooner or later than another event: only what is silent waits for it. */
-const SHORT_MS = 300;
-
-/** What the doctor says of this setting. */
-async function told(
-  what: string,
-  env: Env,
-  { limitMs = 10_000, pushServices = [] as string[] } = {},
-): Promise<string[]> {
-  const config = readConfig({ ...ALONE, PORT: String(freePort()), ...env });
-  const { text } = await runDoctor(["doctor", "--json"], config, {
-    limitMs,
-    pushServices,
-    envFile: join(folder, "none"),
-  });
-  return (JSON.parse(text) as Finding[]).filter((finding) => finding.what === what).map(({ why }) => why);
-}
-
-/** Takes connections and datagrams, and never answers. */
-async function startSilent(): Promise<number> {
-  const server = createServer(() => {}).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as { port: number };
-  const socket = createSocket("udp4").bind(port, "127.0.0.1");
-  await once(socket, "listening");
-  stops.push(
-    () => server.close(),
-    () => socket.close(),
-  );
-  return port;
-}
-
-function serve(answer: (request: Request) => Response | Promise<Response>): string {
-  const server = Bun.serve({ hostname: "127.0.0.1", port: 0, fetch: answer });
-  stops.push(() => server.stop(true));
-  return server.url.origin;
-}
+const { folder, serve, startSilent, stop, told, whenOver } = createDoctorWorld();
+afterAll(stop);
 
 let silent: number;
 let closed: number;
@@ -92,13 +36,13 @@ const gateway = serve(({ headers }) =>
 const appleKey = (
   await exportPKCS8((await generateKeyPair("ES256", { extractable: true })).privateKey)
 ).replaceAll("\n", "\\n");
-stops.push(bank.stop, firebase.stop, tiles.stop, geocoder.stop);
+for (const service of [bank, firebase, tiles, geocoder]) whenOver(service.stop);
 
 beforeAll(async () => {
   silent = await startSilent();
   closed = freePort();
   const store = await startS3();
-  stops.push(store.stop);
+  whenOver(store.stop);
   s3 = store.env;
 });
 
@@ -120,7 +64,7 @@ const SERVICES: Service[] = [
     env: (origin) => ({ MAIL_URL: origin.replace("http", "smtp") }),
     async right() {
       const mails = await startMailServer();
-      stops.push(mails.stop);
+      whenOver(mails.stop);
       return mails.url.replace("smtp", "http");
     },
   },
@@ -280,11 +224,20 @@ describe("what refuses us is named, with what to correct", () => {
       "FCM_SERVICE_ACCOUNT",
       () => {
         const { env, stop } = startFirebase();
-        stops.push(stop);
+        whenOver(stop);
         const other = { ...JSON.parse(env.FCM_SERVICE_ACCOUNT), token_uri: `${firebase.env.FCM_URL}/token` };
         return { ...firebase.env, FCM_SERVICE_ACCOUNT: JSON.stringify(other) };
       },
       /service account/,
+    ],
+    [
+      "Firebase, by a key that is none",
+      "FCM_SERVICE_ACCOUNT",
+      () => {
+        const broken = { ...JSON.parse(firebase.env.FCM_SERVICE_ACCOUNT), private_key: "a PRIVATE KEY" };
+        return { ...firebase.env, FCM_SERVICE_ACCOUNT: JSON.stringify(broken) };
+      },
+      /^The private key cannot be read: make a new key/,
     ],
     [
       "an SMS gateway",
@@ -349,10 +302,8 @@ test("A certified OpenID provider takes the right secret, and the doctor learns 
     application_type: "native" as const,
   };
   server.on("request", new OidcProvider(issuer, { clients: [client], cookies: { keys: ["k"] } }).callback());
-  stops.push(
-    () => server.closeAllConnections(),
-    () => server.close(),
-  );
+  whenOver(() => server.close());
+  whenOver(() => server.closeAllConnections());
   const google = (secret: string) =>
     told("OAUTH_GOOGLE_ID", {
       OAUTH_GOOGLE_ID: "randevu",
@@ -365,7 +316,7 @@ test("A certified OpenID provider takes the right secret, and the doctor learns 
 
 describe("a push service", () => {
   const service = startPushService();
-  stops.push(service.stop);
+  whenOver(service.stop);
   const pushed = (origin: string, limitMs = 10_000) =>
     told("push services", {}, { pushServices: [`${origin}/push`], limitMs });
 
@@ -380,100 +331,6 @@ describe("a push service", () => {
     ]);
     expect(await pushed(`http://127.0.0.1:${silent}`, SHORT_MS)).toEqual([
       expect.stringMatching(/did not answer in time/),
-    ]);
-  });
-});
-
-describe.skipIf(!Bun.which("turnserver"))("a relay", () => {
-  let open: number;
-  let safe: number;
-  let free: number;
-
-  async function startCoturn(...options: string[]): Promise<number> {
-    const port = freePort();
-    const files = [`--userdb=${join(folder, `${port}.db`)}`, `--pidfile=${join(folder, `${port}.pid`)}`];
-    const at = ["--listening-ip=127.0.0.1", "--relay-ip=127.0.0.1", `--listening-port=${port}`];
-    const rest = [
-      "--realm=randevu",
-      "--fingerprint",
-      "--no-tls",
-      "--no-dtls",
-      "--no-cli",
-      "--log-file=stdout",
-    ];
-    const child = spawn("turnserver", ["-n", ...at, ...rest, ...files, ...options]);
-    const exited = once(child, "exit");
-    stops.push(() => {
-      child.kill("SIGKILL");
-      return exited;
-    });
-    await coturnListening(child);
-    return port;
-  }
-  const credentials = ["--use-auth-secret", `--static-auth-secret=${SECRET}`];
-  const denied = ["10.0.0.0-10.255.255.255", "169.254.0.0-169.254.255.255"].map(
-    (range) => `--denied-peer-ip=${range}`,
-  );
-  const relay = (port: number, end = "?transport=udp", TURN_SECRET = SECRET) =>
-    told("TURN_URLS", { TURN_URLS: `turn:127.0.0.1:${port}${end}`, TURN_SECRET });
-
-  beforeAll(async () => {
-    [open, safe, free] = await Promise.all([
-      startCoturn(...credentials),
-      startCoturn(...credentials, ...denied),
-      startCoturn("--no-auth", ...denied),
-    ]);
-  });
-
-  describe.each(["?transport=udp", "?transport=tcp", ""])("turn:…%s", (end) => {
-    test("that gives us an address, and no one our own network, is no finding", async () => {
-      expect(await relay(safe, end)).toEqual([]);
-    });
-
-    test("with another secret is reported", async () => {
-      expect(await relay(safe, end, "another secret, long enough")).toEqual([
-        expect.stringMatching(/refuses our credentials: .*--static-auth-secret that is TURN_SECRET/),
-      ]);
-    });
-
-    test("that lets people into our own network is reported", async () => {
-      expect(await relay(open, end)).toEqual([
-        expect.stringMatching(/access to your own network \(10\.0\.0\.1\): refuse it by --denied-peer-ip/),
-      ]);
-    });
-
-    test("that asks for no credentials is reported", async () => {
-      expect(await relay(free, end)).toEqual([expect.stringMatching(/without credentials/)]);
-    });
-
-    test("that is not there is reported", async () => {
-      expect(await relay(closed, end)).toEqual([
-        expect.stringMatching(/^nothing listens at turn:127\.0\.0\.1/),
-      ]);
-    });
-
-    test("that is silent is reported", async () => {
-      const env = { TURN_URLS: `turn:127.0.0.1:${silent}${end}`, TURN_SECRET: SECRET };
-      expect(await told("TURN_URLS", env, { limitMs: SHORT_MS })).toEqual([
-        expect.stringMatching(/did not answer in time/),
-      ]);
-    });
-  });
-
-  test("gives back each relay it asked for, so that a quota of two is enough for five visits", async () => {
-    const port = await startCoturn(...credentials, ...denied, "--total-quota=2");
-    for (let nth = 0; nth < 5; nth++) expect(await relay(port, "?transport=tcp")).toEqual([]);
-  });
-
-  test("that should speak TLS, and does not, is reported", async () => {
-    const env = { TURN_URLS: `turns:127.0.0.1:${safe}?transport=tcp`, TURN_SECRET: SECRET };
-    expect(await told("TURN_URLS", env)).toEqual([expect.stringMatching(/^turns:127\.0\.0\.1:\d+\S* .*: c/)]);
-  });
-
-  test("of STUN alone tells us our address, or is reported", async () => {
-    expect(await told("STUN_URLS", { STUN_URLS: `stun:127.0.0.1:${safe}` })).toEqual([]);
-    expect(await told("STUN_URLS", { STUN_URLS: `stun:127.0.0.1:${closed}` })).toEqual([
-      expect.stringMatching(/^nothing listens at/),
     ]);
   });
 });

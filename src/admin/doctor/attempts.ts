@@ -33,7 +33,7 @@ function whyUnreachable(error: unknown, at: string): string {
   const causes = causesOf(error);
   const says = (pattern: RegExp) =>
     causes.some(({ name, message, code }) => pattern.test(`${name} ${String(code)} ${message}`));
-  if (says(/\b(TimeoutError|ETIMEDOUT)\b/))
+  if (says(/TimeoutError|ETIMEDOUT|took too long/))
     return `${at} did not answer in time: check that it runs, and open the way to it in the firewall`;
   if (says(/ENOTFOUND|EAI_AGAIN|DNSResolve/i))
     return `no machine is called ${at}: correct the name, or the DNS of this machine`;

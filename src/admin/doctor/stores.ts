@@ -4,7 +4,7 @@ import { newSecret } from "#src/services/secrets.ts";
 import { createFolderVault, createS3Vault, type Vault } from "#src/services/storage.ts";
 import type { Attempt } from "./attempts.ts";
 
-/** Writes, reads and removes a small file where photos and backups are kept. */
+/** Writes, reads, lists and removes a small file where photos and backups are kept. */
 export function storeAttempts({ s3, backups }: Pick<Config, "s3" | "backups">): Attempt[] {
   return [
     ...(s3 ? [s3Attempt("S3_BUCKET", s3)] : []),
@@ -60,7 +60,9 @@ async function problemOfVault(vault: Vault): Promise<string | null> {
   await vault.put(key, new TextEncoder().encode(text), "text/plain");
   try {
     const read = await (await vault.get(key))?.text();
-    return read === text ? null : "what was written cannot be read: see the store's log";
+    if (read !== text) return "what was written cannot be read: see the store's log";
+    for await (const file of vault.list("doctor/")) if (file.key === key) return null;
+    return "what was written is not listed: see the store's log";
   } finally {
     await vault.remove(key);
   }

@@ -22,6 +22,10 @@ export class AccessRefused extends Error {
   override name = "AccessRefused";
 }
 
+const unreadable = (cause: unknown): never => {
+  throw new AccessRefused("The private key cannot be read", { cause });
+};
+
 /** Firebase Cloud Messaging, HTTP v1: for apps, which have a registration token. */
 export function createFirebase({ account, url, publicUrl, clock }: Parts): PushSender {
   const accessToken = createAccessToken(account, clock);
@@ -96,13 +100,16 @@ function createAccessToken({ client_email, private_key, token_uri }: ServiceAcco
       .setAudience(token_uri)
       .setIssuedAt(seconds)
       .setExpirationTime(seconds + 3600)
-      .sign(await importPKCS8(private_key, "RS256"));
+      .sign(await importPKCS8(private_key, "RS256").catch(unreadable));
     const answer = await fetch(token_uri, {
       method: "POST",
       body: new URLSearchParams({ grant_type: "urn:ietf:params:oauth:grant-type:jwt-bearer", assertion }),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    if (!answer.ok) throw new AccessRefused(`Google gave no access token: ${answer.status}`);
+    if (!answer.ok) {
+      const Failure = answer.status < 500 ? AccessRefused : Error;
+      throw new Failure(`Google gave no access token: ${answer.status}`);
+    }
     const { access_token, expires_in } = (await answer.json()) as {
       access_token: string;
       expires_in: number;
