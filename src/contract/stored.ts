@@ -54,11 +54,8 @@ export const STORED = {
   datingPlace: { where: "tab", topic: "return" },
   vipFrom: { where: "tab", topic: "return" },
   reloaded: { where: "tab", topic: "return" },
-  tab: { where: "tab", topic: "unsent" },
   shared: { where: "local", topic: "unsent" },
-  outbox: { where: "local", topic: "unsent" },
-  early: { where: "tab", topic: "unsent" },
-  "unsent-photos": { where: "database", topic: "unsent" },
+  unsent: { where: "database", topic: "unsent" },
   keptEvents: { where: "local", topic: "events" },
   offline: { where: "database", topic: "offline" },
   build: { where: "cache", topic: "offline" },
@@ -73,8 +70,13 @@ type NamedIn<Where extends Stored["where"]> = {
 }[StoredName];
 type Key<Name extends string> = Name | `${Name}:${string}`;
 
-export type LocalKey = Key<NamedIn<"local">>;
-export type TabKey = Key<NamedIn<"tab">>;
+/** Earlier releases stored these, too. They are read once, moved to `unsent` and removed. */
+type FormerLocalKey = `outbox:${string}`;
+type FormerTabKey = "early" | "tab";
+export type FormerDatabaseName = "unsent-photos";
+
+export type LocalKey = Key<NamedIn<"local">> | FormerLocalKey;
+export type TabKey = Key<NamedIn<"tab">> | FormerTabKey;
 export type CookieName = NamedIn<"cookie">;
 export type DatabaseName = NamedIn<"database">;
 

@@ -54,13 +54,79 @@ test("a first message that is not sent yet is found in the list, and once refuse
   await expect(field(page, t)).toHaveCount(0);
 });
 
+test("what an earlier release kept is still there after the update, and goes out", async ({
+  person,
+  server,
+}) => {
+  const t = TEXTS.en;
+  const anna = await newMember(await person(), server, "Anna");
+  const boris = await newMember(await person(), server, "Boris");
+  const vera = await newMember(await person(), server, "Vera");
+  const { page } = anna;
+  await open(page, "/");
+  await page.evaluate(leaveFormerStores, { me: anna.id, boris: boris.id, vera: vera.id });
+  await open(page, `/chats/with/${vera.id}`);
+  await expect(field(page, t)).toHaveValue("Draft of before");
+  await expect(page.getByRole("button", { name: t.composer.removePhoto })).toBeVisible();
+  await field(page, t).press("Enter");
+  await expect(said(page, "Draft of before")).toBeVisible();
+  await open(page, `/chats/with/${boris.id}`);
+  await expect(said(page, "Sent before")).toBeVisible();
+  await expect.poll(() => kept(page)).toBe(0);
+  expect(
+    await page.evaluate(async () => [
+      ...Object.keys(localStorage).filter((key) => key.startsWith("outbox")),
+      ...(await indexedDB.databases()).filter(({ name }) => name === "unsent-photos"),
+    ]),
+  ).toEqual([]);
+});
+
+/** Leaves what version 0.1 kept: a message that was sent without a network, and a draft with a photo. */
+async function leaveFormerStores({ me, boris, vera }: { me: string; boris: string; vera: string }) {
+  const time = Date.now();
+  const common = { reply: null, clearedSeq: null };
+  const clientId = () => crypto.randomUUID();
+  const sent = {
+    ...common,
+    clientId: clientId(),
+    owner: "tab",
+    to: boris,
+    content: "Sent before",
+    images: [],
+  };
+  localStorage.setItem(
+    `outbox:${me}:${sent.clientId}`,
+    JSON.stringify({ ...sent, time: new Date(time).toISOString(), place: 1, failure: null }),
+  );
+  const canvas = new OffscreenCanvas(64, 64);
+  canvas.getContext("2d")!.fillRect(0, 0, 32, 64);
+  const bytes = await (await canvas.convertToBlob({ type: "image/png" })).arrayBuffer();
+  const draft = {
+    ...common,
+    clientId: clientId(),
+    from: me,
+    to: vera,
+    text: "Draft of before",
+    waits: false,
+  };
+  const opening = indexedDB.open("unsent-photos");
+  opening.addEventListener("upgradeneeded", () => opening.result.createObjectStore("values"));
+  await new Promise((done) => opening.addEventListener("success", done));
+  const writing = opening.result.transaction("values", "readwrite");
+  const values = writing.objectStore("values");
+  values.put({ draft: { ...draft, time, photos: [{ id: "a", image: null }] } }, `draft:${draft.clientId}`);
+  values.put({ photo: { bytes, name: "a.png", type: "image/png" } }, "photo:a");
+  await new Promise((done) => writing.addEventListener("complete", done));
+  opening.result.close();
+}
+
 /** How many drafts the browser keeps, with their photos. */
 const kept = (page: Page) =>
   page.evaluate(async () => {
     // Opening it first would create it without its store.
-    const isThere = (await indexedDB.databases()).some(({ name }) => name === "unsent-photos");
+    const isThere = (await indexedDB.databases()).some(({ name }) => name === "unsent");
     if (!isThere) return 0;
-    const opening = indexedDB.open("unsent-photos");
+    const opening = indexedDB.open("unsent");
     await new Promise((done) => opening.addEventListener("success", done));
     const counting = opening.result.transaction("values").objectStore("values").count();
     await new Promise((done) => counting.addEventListener("success", done));
@@ -86,11 +152,12 @@ test("what is typed survives a reload and its tab, and is forgotten once it is s
 
   const other = await page.context().newPage();
   await open(other, address);
-  await expect(field(other, t)).toBeVisible();
-  await page.close();
   await expect(field(other, t)).toHaveValue("About yesterday");
+  await field(page, t).fill("About yesterday and today");
+  await expect(field(other, t)).toHaveValue("About yesterday and today");
+  await page.close();
   await field(other, t).press("Enter");
-  await expect(said(other, "About yesterday")).toBeVisible();
+  await expect(said(other, "About yesterday and today")).toBeVisible();
   await expect.poll(() => kept(other)).toBe(0);
 
   await field(other, t).fill("Never mind");

@@ -27,13 +27,11 @@ import {
   setUpCache,
   takeMessage,
 } from "./cache.ts";
-import { startDrafts } from "./drafts.ts";
 import { isOpenWith, isSeen, soundFor } from "./in-view.ts";
 import { readByCompanion, readByMe } from "./live.ts";
-import { confirm, startOutbox } from "./outbox/outbox-store.ts";
 import { CHAT, CHATS, MEETINGS, unreadQuery } from "./queries.ts";
 import { companionIsTyping, companionStoppedTyping } from "./typing.ts";
-import { dropUnsent, dropUnsentIfDeleted, unsentTo } from "./unsent.ts";
+import { dropUnsentIfDeleted, startUnsent, unsent } from "./unsent/unsent.ts";
 
 /** Runs chats on every page of a member: caches incoming messages, sends written ones, keeps the badge up to date. */
 export function ChatLive({ userId }: { userId: string }) {
@@ -51,17 +49,17 @@ export function ChatLive({ userId }: { userId: string }) {
     const stops = [
       watchChats(client, userId),
       badgeIcon(),
-      startOutbox(userId, client, ({ to }, code) => {
-        // What refused it may close the whole chat, such as a companion who has left.
-        for (const key of [CHATS, CHAT]) void client.invalidateQueries({ queryKey: [key] });
-        const openChat = () => void navigate({ to: "/chats/with/$userId", params: { userId: to } });
-        void reportRefused(to, code, openChat);
-      }),
-      unlockSound(),
-      startDrafts(userId, {
+      startUnsent(userId, client, {
         clearedSeqWith: (to) => knownChatWith(client, to)?.clearedSeq ?? null,
         onRestored: (to) => void dropUnsentIfDeleted(client, to),
+        onRefused({ to }, code) {
+          // What refused it may close the whole chat, such as a companion who has left.
+          for (const key of [CHATS, CHAT]) void client.invalidateQueries({ queryKey: [key] });
+          const openChat = () => void navigate({ to: "/chats/with/$userId", params: { userId: to } });
+          void reportRefused(to, code, openChat);
+        },
       }),
+      unlockSound(),
     ];
     return () => {
       for (const stop of stops) stop();
@@ -75,7 +73,7 @@ function watchChats(client: QueryClient, me: string): () => void {
   const countAnew = () => refetchChanged(client, unreadQuery.queryKey);
   const take = (message: Message) => {
     takeMessage(client, message);
-    if (message.mine) return confirm(message);
+    if (message.mine) return unsent.confirm(message);
     companionStoppedTyping(message.chatId);
     if (isSeen(message.chatId)) return;
     countUnread(client);
@@ -89,7 +87,7 @@ function watchChats(client: QueryClient, me: string): () => void {
       void client.invalidateQueries({ queryKey: [CHAT, "with", chat.user.id] });
     }),
     socket.on("CHAT_DELETED", (deleted) => {
-      dropUnsent(deleted.userId, deleted.clearedSeq);
+      unsent.dropDeleted(deleted.userId, deleted.clearedSeq);
       dropChat(client, deleted);
     }),
     socket.on("MEETING", ({ userId }) => refetchChanged(client, [MEETINGS, userId])),
@@ -115,7 +113,7 @@ function watchChats(client: QueryClient, me: string): () => void {
     $hello.subscribe((hello) => {
       if (!hello) return;
       refetchAll(client);
-      for (const to of unsentTo()) void dropUnsentIfDeleted(client, to);
+      for (const to of unsent.recipients()) void dropUnsentIfDeleted(client, to);
     }),
   ];
   return () => {

@@ -1,7 +1,7 @@
 import { forget, readStored, store } from "#client/lib/storage/storage.ts";
 import { sharedText } from "#contract/launch.ts";
 import { HOUR_MS } from "#contract/time.ts";
-import { addText } from "./drafts.ts";
+import { unsent } from "./unsent/unsent.ts";
 
 const KEY = "shared";
 const KEPT_MS = HOUR_MS;
@@ -26,7 +26,7 @@ export function readShared(): string {
 export function addShared(userId: string): void {
   const text = readShared();
   dropShared();
-  if (text) addText(userId, text);
+  if (text) unsent.addText(userId, text);
 }
 
 export const dropShared = (): void => forget(KEY);

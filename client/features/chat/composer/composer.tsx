@@ -19,17 +19,9 @@ import { UploadState } from "#client/ui/fields/upload-state.tsx";
 import type { QuotedMessage } from "#contract/chat.ts";
 import { MESSAGE_MAX } from "#contract/limits.ts";
 import type { Face } from "#contract/profile.ts";
-import {
-  $drafts,
-  EMPTY,
-  readinessOf,
-  removePhoto,
-  retryPhoto,
-  sendDraft,
-  setReply,
-  setText,
-} from "../drafts.ts";
 import { resetTyping, sendTyping } from "../typing.ts";
+import { EMPTY, readinessOf } from "../unsent/message.ts";
+import { unsent } from "../unsent/unsent.ts";
 import { isPastedText } from "./pasted.ts";
 import { useAddPhotos } from "./use-add-photos.ts";
 
@@ -40,10 +32,10 @@ export interface ComposerProps {
   onSent: () => void;
 }
 
-/** Where the user writes a message: text, photos, a reply. Sending puts it in the outbox at once. */
+/** Where the user writes a message: text, photos, a reply. Sending queues it at once. */
 export function Composer({ person, chatID, onSent }: ComposerProps) {
   const { t } = useTranslation("chat");
-  const draft = useStore($drafts, { keys: [person.id] })[person.id] ?? EMPTY;
+  const draft = useStore(unsent.$drafts, { keys: [person.id] })[person.id] ?? EMPTY;
   const hasKeyboard = useMediaQuery(FINE_POINTER);
   const field = useRef<HTMLTextAreaElement>(null);
   const addPhotos = useAddPhotos(person.id);
@@ -52,7 +44,7 @@ export function Composer({ person, chatID, onSent }: ComposerProps) {
   useFocusOnArrival(field, hasKeyboard, draft.reply?.id);
 
   function send(): void {
-    if (!sendDraft(person.id)) return;
+    if (!unsent.sendDraft(person.id)) return;
     resetTyping();
     onSent();
     field.current?.focus();
@@ -67,7 +59,7 @@ export function Composer({ person, chatID, onSent }: ComposerProps) {
   }, [draft]);
 
   function onKeyDown(event: KeyboardEvent): void {
-    if (event.key === "Escape" && draft.reply) setReply(person.id, null);
+    if (event.key === "Escape" && draft.reply) unsent.setReply(person.id, null);
     const isSend = event.key === "Enter" && !event.shiftKey && hasKeyboard;
     if (!isSend) return;
     event.preventDefault();
@@ -83,7 +75,7 @@ export function Composer({ person, chatID, onSent }: ComposerProps) {
   }
 
   function onText(text: string): void {
-    setText(person.id, text);
+    unsent.setText(person.id, text);
     if (chatID && text.trim()) sendTyping(chatID);
   }
 
@@ -212,7 +204,7 @@ function ReplyBar({ person, quote }: { person: Face; quote: QuotedMessage }) {
         label={t("composer.cancelReply")}
         icon={<X />}
         tooltip={false}
-        onClick={() => setReply(person.id, null)}
+        onClick={() => unsent.setReply(person.id, null)}
         className="text-dim"
       />
     </div>
@@ -224,7 +216,7 @@ function DraftPhotos({ userId, photos }: { userId: string; photos: readonly Phot
   return (
     <ul className="scrollbar-none flex gap-2 overflow-x-auto px-1 pb-2">
       {photos.map((photo) => (
-        <Tile key={photo.id} photo={photo} onRemove={() => removePhoto(userId, photo)} />
+        <Tile key={photo.id} photo={photo} onRemove={() => unsent.removePhoto(userId, photo)} />
       ))}
     </ul>
   );
@@ -235,7 +227,11 @@ function Tile({ photo, onRemove }: { photo: PhotoUpload; onRemove: () => void })
   const { preview, image, failure } = photo;
   return (
     <li className="relative size-24 shrink-0 animate-rise-in overflow-hidden rounded-md bg-raised">
-      <img src={preview} alt="" className={`size-full object-cover ${image ? "" : "opacity-40"}`} />
+      <img
+        src={preview || undefined}
+        alt=""
+        className={`size-full object-cover ${image ? "" : "opacity-40"}`}
+      />
       <span className="absolute top-0.5 right-0.5">
         <IconButton
           label={t("composer.removePhoto")}
@@ -250,7 +246,7 @@ function Tile({ photo, onRemove }: { photo: PhotoUpload; onRemove: () => void })
         <UploadState
           {...photo}
           problem={failure && t(`errors:${failure}`)}
-          onRetry={() => retryPhoto(photo)}
+          onRetry={() => unsent.retryPhoto(photo)}
         />
       )}
     </li>

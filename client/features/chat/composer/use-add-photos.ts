@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { toast } from "#client/ui/overlays/toast.ts";
 import { MESSAGE_IMAGES_MAX } from "#contract/limits.ts";
-import { addPhotos } from "../drafts.ts";
+import { unsent } from "../unsent/unsent.ts";
 
 /** Adds the images among these files; a toast reports other files, and images beyond the limit. */
 export function useAddPhotos(userId: string): (files: readonly File[]) => void {
@@ -10,6 +10,6 @@ export function useAddPhotos(userId: string): (files: readonly File[]) => void {
   return (files) => {
     const photos = files.filter(({ type }) => type.startsWith("image/"));
     if (photos.length < files.length) complain(t("errors:photo_format_unsupported"));
-    if (addPhotos(userId, photos) > 0) complain(t("composer.tooMany", { count: MESSAGE_IMAGES_MAX }));
+    if (unsent.addPhotos(userId, photos) > 0) complain(t("composer.tooMany", { count: MESSAGE_IMAGES_MAX }));
   };
 }

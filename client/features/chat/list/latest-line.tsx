@@ -3,23 +3,22 @@ import clsx from "clsx";
 import { useTranslation } from "react-i18next";
 import { $connection } from "#client/lib/socket/socket.ts";
 import type { Chat } from "#contract/chat.ts";
-import { $drafts } from "../drafts.ts";
-import { $outbox } from "../outbox/outbox-store.ts";
 import { $typing } from "../typing.ts";
-import { type Unsent, unsentIn } from "../unsent.ts";
+import { summaryOf, type UnsentSummary } from "../unsent/message.ts";
+import { unsent } from "../unsent/unsent.ts";
 
 /** The second line of a chat: what the user has to know first, else the latest message. */
 export function LatestLine({ chat: { chatID, user, message } }: { chat: Chat }) {
   const { t } = useTranslation("chat");
   const typing = useStore($typing, { keys: [chatID] })[chatID];
-  const draft = useStore($drafts, { keys: [user.id] })[user.id];
-  const unsent = unsentIn(useStore($outbox), draft, user.id);
+  const draft = useStore(unsent.$drafts, { keys: [user.id] })[user.id];
+  const summary = summaryOf(useStore(unsent.$outbox), draft, user.id);
   const isOffline = useStore($connection) !== "open";
   // With a connection a message waits for an instant only.
-  if (unsent?.state === "failed" || (unsent?.state === "waiting" && isOffline))
-    return <UnsentLine unsent={unsent} />;
+  if (summary?.state === "failed" || (summary?.state === "waiting" && isOffline))
+    return <UnsentLine summary={summary} />;
   if (typing) return <span className="truncate text-gold text-sm">{t("typing")}</span>;
-  if (unsent?.state === "draft") return <UnsentLine unsent={unsent} />;
+  if (summary?.state === "draft") return <UnsentLine summary={summary} />;
   if (!message) return <span className="truncate text-dim text-sm">{t("list.noMessages")}</span>;
   const text = message.content || t("list.photo", { count: message.images.length });
   // The text decides its own direction without changing that of its surroundings.
@@ -31,7 +30,7 @@ export function LatestLine({ chat: { chatID, user, message } }: { chat: Chat }) 
 }
 
 /** A draft, or a message that is not sent yet, or was refused; its chat says why. */
-export function UnsentLine({ unsent: { state, text, photos } }: { unsent: Unsent }) {
+export function UnsentLine({ summary: { state, text, photos } }: { summary: UnsentSummary }) {
   const { t } = useTranslation("chat");
   const shown = text.trim() || t("list.photo", { count: photos });
   return (

@@ -15,10 +15,9 @@ import type { Face } from "#contract/profile.ts";
 import type { ChatSlots } from "../chats-page.tsx";
 import { Composer } from "../composer/composer.tsx";
 import { DropArea } from "../composer/drop-area.tsx";
-import { replyTo } from "../drafts.ts";
 import { openChatWith } from "../in-view.ts";
-import { $outbox } from "../outbox/outbox-store.ts";
 import { meetingsQuery } from "../queries.ts";
+import { unsent } from "../unsent/unsent.ts";
 import { hasOneMessage, type ThreadWindow } from "../window/thread-window.ts";
 import { type AnnouncedSeq, announced } from "./announcements.ts";
 import { ThreadHeader } from "./header/thread-header.tsx";
@@ -48,7 +47,7 @@ export function ThreadView({ person, chat, refusal, actions, menuItems }: Thread
   const list = useRef<MessageListHandle>(null);
   const chatID = chat?.chatID ?? null;
   const thread = useThread(chatID, chat);
-  const outbox = useStore($outbox);
+  const outbox = useStore(unsent.$outbox);
   const meetings = useMeetings(person.id, thread.window);
   const items = useMemo(
     () => withMeetings(itemsOf(thread.window, outbox, person.id), meetings, thread.window),
@@ -63,7 +62,7 @@ export function ThreadView({ person, chat, refusal, actions, menuItems }: Thread
   const canWrite = refusal === null;
   const messageActions = useMemo<ThreadActions>(
     () => ({
-      reply: canWrite ? (message) => replyTo(person.id, message) : null,
+      reply: canWrite ? (message) => unsent.replyTo(person.id, message) : null,
       remove: setRemoving,
       openPhoto: setPhotoId,
       showMessage: (id) => list.current?.toMessage(id),

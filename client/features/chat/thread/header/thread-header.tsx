@@ -8,7 +8,7 @@ import { deleteChat } from "#client/features/chat/api.ts";
 import { dropChat } from "#client/features/chat/cache.ts";
 import type { ChatSlots } from "#client/features/chat/chats-page.tsx";
 import { $typing } from "#client/features/chat/typing.ts";
-import { dropUnsent } from "#client/features/chat/unsent.ts";
+import { unsent } from "#client/features/chat/unsent/unsent.ts";
 import { formatRelative } from "#client/lib/format/date.ts";
 import { useNow } from "#client/lib/format/now.ts";
 import { growFrom } from "#client/lib/motion/shared-element.ts";
@@ -158,7 +158,7 @@ function DeleteChatDialog({ chat: { chatID, user }, open, onClose }: DeleteChatD
     onMutate: () => navigate({ to: "/chats", replace: true }),
     onSuccess: () => {
       // The server's CHAT_DELETED may be late: nothing that was written until now is left.
-      dropUnsent(user.id, null);
+      unsent.dropDeleted(user.id, null);
       dropChat(client, { chatID, userId: user.id, clearedSeq: null });
       toast({ title: t("delete.done"), variant: "success" });
     },

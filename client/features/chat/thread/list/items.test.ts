@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import type { Outgoing } from "#client/features/chat/outbox/outbox.ts";
 import { sampleMessage } from "#client/features/chat/samples.ts";
+import { EMPTY, type UnsentMessage } from "#client/features/chat/unsent/message.ts";
 import type { Meeting } from "#contract/chat.ts";
 import { type Item, itemsOf, placementOf, withMeetings } from "./items.ts";
 
@@ -12,17 +12,15 @@ const at =
       [],
       "anna",
     )[0]!;
-const outgoing = (clientId: string, details: Partial<Outgoing> = {}): Outgoing => ({
+const outgoing = (clientId: string, details: Partial<UnsentMessage> = {}): UnsentMessage => ({
+  ...EMPTY,
   clientId,
-  owner: "tab",
   to: "anna",
-  content: clientId,
-  images: [],
-  reply: null,
+  state: "sending",
+  text: clientId,
+  photos: [],
   time: "2030-01-01T12:05:00.000Z",
   place: 1,
-  clearedSeq: null,
-  failure: null,
   ...details,
 });
 const keys = (items: readonly Item[]) => items.map(({ key, state }) => `${key} ${state}`);

@@ -1,4 +1,4 @@
-import type { Outbox, Outgoing } from "#client/features/chat/outbox/outbox.ts";
+import { imagesOf, type UnsentMessage } from "#client/features/chat/unsent/message.ts";
 import type { ThreadWindow } from "#client/features/chat/window/thread-window.ts";
 import type { Meeting, Message } from "#contract/chat.ts";
 import type { ErrorCode } from "#contract/errors.ts";
@@ -15,7 +15,11 @@ export interface Item {
 }
 
 /** The stored messages, then messages to this person that the server has not confirmed. */
-export function itemsOf(window: ThreadWindow | undefined, outbox: Outbox, personId: string): Item[] {
+export function itemsOf(
+  window: ThreadWindow | undefined,
+  outbox: readonly UnsentMessage[],
+  personId: string,
+): Item[] {
   const stored = (window?.messages ?? []).map(itemOf);
   // A user reading older messages sees these once they are back at the end.
   if (window && window.after !== null) return stored;
@@ -88,12 +92,13 @@ function itemOf(message: Message): Item {
   return item;
 }
 
-function pendingOf({ clientId, content, images, reply, time, failure }: Outgoing): Item {
+function pendingOf({ clientId, text, photos, reply, time, failure }: UnsentMessage): Item {
+  const images = imagesOf({ photos });
   const message: Message = {
     id: clientId,
     chatId: "",
     seq: Number.MAX_SAFE_INTEGER,
-    content,
+    content: text,
     time,
     mine: true,
     temporary: true,

@@ -2,8 +2,8 @@ import { useStore } from "@nanostores/react";
 import clsx from "clsx";
 import { memo, type RefObject, type TouchEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { discard, sendAgain } from "#client/features/chat/outbox/outbox-store.ts";
 import { Ticks } from "#client/features/chat/ticks.tsx";
+import { unsent } from "#client/features/chat/unsent/unsent.ts";
 import { formatTime } from "#client/lib/format/date.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
 import { PhotoInput } from "#client/ui/fields/photo-input.tsx";
@@ -12,8 +12,6 @@ import type { QuotedMessage } from "#contract/chat.ts";
 import type { ErrorCode } from "#contract/errors.ts";
 import type { Image } from "#contract/people.ts";
 import { useAddPhotos } from "../../composer/use-add-photos.ts";
-import { returnToDraft } from "../../drafts.ts";
-import { $outbox } from "../../outbox/outbox-store.ts";
 import type { Item } from "../list/items.ts";
 import { useThreadActions } from "../thread-actions.ts";
 import { MessageFocus, useTabIndex } from "./message-focus.tsx";
@@ -97,11 +95,16 @@ function FailedLine({ item, failure }: { item: Item; failure: ErrorCode }) {
       {failure === "photo_gone" ? (
         <ChooseAgain clientId={item.message.id} />
       ) : (
-        <Button size="sm" variant="ghost" tabIndex={tabIndex} onClick={() => sendAgain(item.message.id)}>
+        <Button
+          size="sm"
+          variant="ghost"
+          tabIndex={tabIndex}
+          onClick={() => unsent.sendAgain(item.message.id)}
+        >
           {t("message.again")}
         </Button>
       )}
-      <Button size="sm" variant="ghost" tabIndex={tabIndex} onClick={() => discard(item.message.id)}>
+      <Button size="sm" variant="ghost" tabIndex={tabIndex} onClick={() => unsent.discard(item.message.id)}>
         {t("message.discard")}
       </Button>
     </div>
@@ -112,14 +115,14 @@ function FailedLine({ item, failure }: { item: Item; failure: ErrorCode }) {
 function ChooseAgain({ clientId }: { clientId: string }) {
   const { t } = useTranslation("chat");
   const tabIndex = useTabIndex();
-  const message = useStore($outbox).find((one) => one.clientId === clientId);
+  const message = useStore(unsent.$outbox).find((one) => one.clientId === clientId);
   const addPhotos = useAddPhotos(message?.to ?? "");
   const input = useRef<HTMLInputElement>(null);
   if (!message) return null;
   function choose(files: File[]): void {
     if (!message || files.length === 0) return;
     addPhotos(files);
-    returnToDraft(message);
+    unsent.returnToDraft(message);
   }
   return (
     <>

@@ -1,7 +1,7 @@
 import { Copy, EllipsisVertical, Reply, RotateCw, Trash2 } from "lucide-react";
 import type { RefObject } from "react";
 import { useTranslation } from "react-i18next";
-import { discard, sendAgain } from "#client/features/chat/outbox/outbox-store.ts";
+import { unsent } from "#client/features/chat/unsent/unsent.ts";
 import { copy } from "#client/lib/copy.ts";
 import { IconButton } from "#client/ui/buttons/icon-button.tsx";
 import { Menu, type MenuItem } from "#client/ui/overlays/menu.tsx";
@@ -54,13 +54,13 @@ function useGroups({ message, state }: Item): MenuItem[][] {
   if (state === "failed")
     return [
       [
-        { label: t("message.again"), icon: <RotateCw />, onSelect: () => sendAgain(message.id) },
+        { label: t("message.again"), icon: <RotateCw />, onSelect: () => unsent.sendAgain(message.id) },
         ...toCopy,
         {
           label: t("message.discard"),
           icon: <Trash2 />,
           destructive: true,
-          onSelect: () => discard(message.id),
+          onSelect: () => unsent.discard(message.id),
         },
       ],
     ];

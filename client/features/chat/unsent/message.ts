@@ -1,0 +1,107 @@
+import type { PhotoUpload } from "#client/lib/uploads/photo-uploads.ts";
+import type { QuotedMessage } from "#contract/chat.ts";
+import { cleanParagraphs } from "#contract/clean.ts";
+import type { ErrorCode } from "#contract/errors.ts";
+import { MESSAGE_MAX } from "#contract/limits.ts";
+import type { Image } from "#contract/people.ts";
+
+/**
+ * A message that the server has not stored yet. It begins as a draft, is `sending` from the press on Send until the server
+ * has it, and `failed` once the server has refused it.
+ */
+export interface UnsentMessage {
+  /** Sent twice with the same id, even by two pages, a message is stored once. */
+  clientId: string;
+  /** The sender's user id, or their session before it is known. */
+  from: string;
+  /** The recipient's user id. */
+  to: string;
+  state: "draft" | "sending" | "failed";
+  text: string;
+  reply: QuotedMessage | null;
+  photos: readonly UnsentPhoto[];
+  /** The user pressed Send while photos of the draft were uploading: it goes out once they are uploaded. */
+  waits: boolean;
+  /** How much of the chat the user had deleted when writing (contract/chat.ts, `isDeletedSince`); null if there was no chat. */
+  clearedSeq: number | null;
+  /** When it was last changed. */
+  time: string;
+  /** Its place in the queue, which a clock that is set back does not change. */
+  place: number;
+  /** Why the server refused it. */
+  failure: ErrorCode | null;
+}
+
+export interface UnsentPhoto {
+  id: string;
+  /** Null until it is uploaded. */
+  image: Image | null;
+  /** How much of it is kept for the next page. */
+  bytes: number;
+}
+
+/** A draft as the composer shows it. */
+export interface Draft extends Omit<UnsentMessage, "photos"> {
+  photos: readonly PhotoUpload[];
+}
+
+export const EMPTY: Draft = {
+  clientId: "",
+  from: "",
+  to: "",
+  state: "draft",
+  text: "",
+  reply: null,
+  photos: [],
+  waits: false,
+  clearedSeq: null,
+  time: "",
+  place: 0,
+  failure: null,
+};
+
+interface Content {
+  text: string;
+  photos: readonly (Pick<UnsentPhoto, "image"> & Partial<Pick<PhotoUpload, "failure">>)[];
+}
+
+export const isEmpty = ({ text, photos }: Content): boolean => text.trim() === "" && photos.length === 0;
+
+export type Readiness = "empty" | "tooLong" | "uploading" | "broken" | "ready";
+
+export function readinessOf({ text, photos }: Content): Readiness {
+  const content = cleanParagraphs(text);
+  if (content.length > MESSAGE_MAX) return "tooLong";
+  if (photos.some(({ failure }) => failure)) return "broken";
+  if (photos.some(({ image }) => !image)) return "uploading";
+  return content || photos.length > 0 ? "ready" : "empty";
+}
+
+export const imagesOf = ({ photos }: Pick<Content, "photos">): Image[] =>
+  photos.flatMap(({ image }) => image ?? []);
+
+/** Messages by their place in the queue. Two tabs that add one in the same instant give both the same place. */
+export const byPlace = (one: UnsentMessage, other: UnsentMessage): number =>
+  one.place - other.place || (one.clientId < other.clientId ? -1 : 1);
+
+/** What a list shows of what a user wrote to another and did not send. */
+export interface UnsentSummary {
+  state: "failed" | "waiting" | "draft";
+  text: string;
+  photos: number;
+}
+
+/** The latest refused message to this user, else the latest that waits, also for its photos, else the draft. */
+export function summaryOf(
+  outbox: readonly UnsentMessage[],
+  draft: Draft | undefined,
+  userId: string,
+): UnsentSummary | null {
+  const mine = outbox.filter(({ to }) => to === userId);
+  const refused = mine.findLast(({ state }) => state === "failed");
+  const message = refused ?? mine.at(-1);
+  if (message)
+    return { state: refused ? "failed" : "waiting", text: message.text, photos: message.photos.length };
+  if (!draft || isEmpty(draft)) return null;
+  return { state: draft.waits ? "waiting" : "draft", text: draft.text, photos: draft.photos.length };
+}

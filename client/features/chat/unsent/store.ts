@@ -1,0 +1,437 @@
+import { atom, map } from "nanostores";
+import type { PageDatabase } from "#client/lib/storage/database.ts";
+import type { PhotoUpload, RunningUpload, startUpload } from "#client/lib/uploads/photo-uploads.ts";
+import { isDeletedSince, type Message, type QuotedMessage } from "#contract/chat.ts";
+import { cleanParagraphs } from "#contract/clean.ts";
+import type { ErrorCode } from "#contract/errors.ts";
+import { MESSAGE_IMAGES_MAX } from "#contract/limits.ts";
+import { KEPT_BYTES_MAX, type KeptEntry, KeptMessages, ownerBefore } from "./kept-messages.ts";
+import { byPlace, type Draft, EMPTY, readinessOf, type UnsentMessage, type UnsentPhoto } from "./message.ts";
+import { aborted, Sender, type SenderPorts } from "./sender.ts";
+
+export interface UnsentPorts extends SenderPorts {
+  database: PageDatabase<KeptEntry>;
+  /** Adds what earlier releases kept elsewhere. */
+  migrate(kept: KeptMessages, owner: string): Promise<void>;
+  /** Tells the other tabs that something has changed. */
+  tell(): void;
+  startUpload: typeof startUpload;
+  sessionTag(): string | null;
+  newId(): string;
+  now(): number;
+}
+
+/** What unsent messages need to know of the chats they are for. */
+export interface UnsentChats {
+  /** `clearedSeq` of the chat with this user; null if no chat is known. */
+  clearedSeqWith(userId: string): number | null;
+  /** Called with each recipient to whom an earlier page left something. */
+  onRestored(userId: string): void;
+  onRefused(refused: UnsentMessage, code: ErrorCode): void;
+}
+
+/** A photo of a draft in this tab. */
+interface PhotoHere {
+  /** Null until the file was read. */
+  shown: PhotoUpload | null;
+  /** Null while another tab uploads it. */
+  upload: RunningUpload | null;
+  gone: AbortController;
+}
+
+/**
+ * The member's unsent messages. The browser's database has them for all tabs, and each tab mirrors it: it shows its own
+ * changes at once, and those of others when it is told. What only one tab must do, to upload a photo and to send in a
+ * chat, it does under a lock.
+ */
+export class UnsentStore {
+  /** By recipient. */
+  readonly $drafts = map<Record<string, Draft>>({});
+  /** Messages that are being sent or were refused, in the order of their places. */
+  readonly $outbox = atom<readonly UnsentMessage[]>([]);
+
+  private readonly ports: UnsentPorts;
+  private readonly kept: KeptMessages;
+  private mirror = new Map<string, UnsentMessage>();
+  private readonly photos = new Map<string, PhotoHere>();
+  private account: string | null = null;
+  private session: string;
+  private chats: UnsentChats | null = null;
+  private sender: Sender | null = null;
+  private hasMigrated = false;
+  /** Changes whenever the messages become another's. */
+  private era = {};
+
+  constructor(ports: UnsentPorts) {
+    this.ports = ports;
+    this.kept = new KeptMessages(ports.database, ports.now);
+    this.session = ownerBefore(ports.sessionTag());
+  }
+
+  /** Shows what an earlier page of this session left, also before the account is known. */
+  async open(): Promise<void> {
+    // A page of an earlier release that is still open may hold this up.
+    if (!this.hasMigrated) void this.ports.migrate(this.kept, this.session).then(() => this.catchUp());
+    this.hasMigrated = true;
+    await this.refresh();
+  }
+
+  /** Takes up what earlier pages of the account left, and sends from now on. */
+  async start(account: string, chats: UnsentChats): Promise<void> {
+    this.account = account;
+    this.chats = chats;
+    this.era = {};
+    const { era } = this;
+    this.sender = new Sender(
+      account,
+      {
+        recipients: () => new Set(this.waiting().map(({ to }) => to)),
+        next: async (to) => {
+          await this.refresh();
+          return this.waiting().find((message) => message.to === to);
+        },
+        settle: (message) => this.remove(message),
+        refuse: (message, failure) => this.refuse(message, failure),
+      },
+      this.ports,
+    );
+    // What the user wrote before the account was known belongs to it from now on.
+    this.adopt();
+    this.sender.run();
+    await this.open();
+    if (era !== this.era) return;
+    await this.kept.prune(this.owners());
+    await this.refresh();
+    if (era !== this.era) return;
+    for (const to of this.recipients()) chats.onRestored(to);
+    this.sender.run();
+  }
+
+  /** Shows and sends nothing of the account any longer. One that has left finds nothing of it again. */
+  async end(hasLeft: boolean): Promise<void> {
+    const owners = this.owners();
+    this.account = null;
+    this.chats = null;
+    this.era = {};
+    this.sender?.stop();
+    this.sender = null;
+    this.session = ownerBefore(this.ports.sessionTag());
+    this.mirror.clear();
+    this.show();
+    if (!hasLeft) return;
+    await this.kept.forget(owners);
+    this.ports.tell();
+  }
+
+  /** Sends what waits, when the connection is back. */
+  run(): void {
+    this.sender?.run();
+  }
+
+  /** Shows what other tabs have changed, and sends what they left. */
+  async catchUp(): Promise<void> {
+    await this.refresh();
+    this.run();
+  }
+
+  private async refresh(): Promise<void> {
+    const all = await this.kept.messages();
+    // Whose they are now: another may have signed in meanwhile.
+    const owners = this.owners();
+    this.mirror = new Map(
+      all.filter(({ from }) => owners.includes(from)).map((message) => [message.clientId, message]),
+    );
+    if (this.account) this.adopt();
+    this.show();
+  }
+
+  /** The recipients of all unsent messages. */
+  recipients(): Set<string> {
+    return new Set([...this.mirror.values()].map(({ to }) => to));
+  }
+
+  setText(to: string, text: string): void {
+    this.change(to, { text });
+  }
+
+  /** Appends the text on a new line. */
+  addText(to: string, text: string): void {
+    this.setText(to, [this.draftTo(to).text.trimEnd(), text].filter(Boolean).join("\n"));
+  }
+
+  setReply(to: string, reply: QuotedMessage | null): void {
+    this.change(to, { reply });
+  }
+
+  replyTo(to: string, { id, content, mine, imagesPath }: Message): void {
+    this.setReply(to, { id, content, mine, imagesPath, deleted: false });
+  }
+
+  /** @returns how many files there was no room for */
+  addPhotos(to: string, files: readonly File[]): number {
+    const room = MESSAGE_IMAGES_MAX - this.draftTo(to).photos.length;
+    for (const file of files.slice(0, room)) this.addPhoto(to, file);
+    return Math.max(0, files.length - room);
+  }
+
+  removePhoto(to: string, { id }: Pick<UnsentPhoto, "id">): void {
+    const draft = this.draftTo(to);
+    const removed = draft.photos.filter((photo) => photo.id === id);
+    this.change(to, { photos: draft.photos.filter((photo) => photo.id !== id) });
+    void this.kept.removePhotos({ photos: removed });
+    this.sendIfUploaded(draft.clientId);
+  }
+
+  retryPhoto({ id }: Pick<UnsentPhoto, "id">): void {
+    this.photos.get(id)?.upload?.retry();
+  }
+
+  /** Queues the draft now, or once its photos are uploaded, whatever page is open then. @returns whether it was queued now */
+  sendDraft(to: string): boolean {
+    const draft = this.draftTo(to);
+    const readiness = readinessOf(this.shown(draft));
+    if (readiness === "uploading") this.change(to, { waits: true });
+    if (readiness !== "ready") return false;
+    this.queue(draft);
+    return true;
+  }
+
+  /** Queues a refused message again, after everything written since. */
+  sendAgain(clientId: string): void {
+    const message = this.mirror.get(clientId);
+    if (message?.state === "failed") this.queue(message);
+  }
+
+  discard(clientId: string): void {
+    const message = this.mirror.get(clientId);
+    if (message) void this.remove(message);
+  }
+
+  /** Removes a message that another tab has sent, or that the socket delivered before the reply. */
+  confirm({ clientId }: Message): void {
+    if (clientId) this.discard(clientId);
+  }
+
+  /** Writes a refused message again, as a draft. Its photos are not part of it: they are gone. */
+  returnToDraft({ clientId, to, text, reply }: UnsentMessage): void {
+    if (text) this.addText(to, text);
+    if (reply && !this.draftTo(to).reply) this.setReply(to, reply);
+    this.discard(clientId);
+  }
+
+  /** Drops what was written before the chat was deleted. @param clearedSeq of the chat now; null if there is none */
+  dropDeleted(userId: string, clearedSeq: number | null): void {
+    for (const message of [...this.mirror.values()])
+      if (message.to === userId && isDeletedSince(message.clearedSeq, clearedSeq)) void this.remove(message);
+  }
+
+  private owners(): string[] {
+    return this.account ? [this.account, this.session] : [this.session];
+  }
+
+  private waiting(): UnsentMessage[] {
+    return this.$outbox.get().filter(({ state }) => state === "sending");
+  }
+
+  /** The latest draft to this user. A page may begin one before it has read that of an earlier page, which follows it then. */
+  private draftTo(to: string): UnsentMessage {
+    const drafts = [...this.mirror.values()].filter(
+      (message) => message.to === to && message.state === "draft",
+    );
+    const latest = drafts.reduce<UnsentMessage | null>(
+      (last, draft) => (last && last.clientId > draft.clientId ? last : draft),
+      null,
+    );
+    return latest ?? { ...EMPTY, photos: [], clientId: this.ports.newId(), to };
+  }
+
+  private change(to: string, part: Partial<UnsentMessage>): void {
+    const draft = { ...this.draftTo(to), ...part };
+    // The chat may have begun, or become known, after the draft.
+    draft.clearedSeq ??= this.chats?.clearedSeqWith(to) ?? null;
+    this.keepDraft(draft);
+  }
+
+  private keepDraft(draft: UnsentMessage): void {
+    const isOver = draft.text === "" && draft.photos.length === 0 && !draft.reply;
+    void (isOver ? this.remove(draft) : this.put({ ...draft, time: this.time() }));
+  }
+
+  private queue(message: UnsentMessage): void {
+    const place = (this.$outbox.get().at(-1)?.place ?? 0) + 1;
+    void this.put({
+      ...message,
+      state: "sending",
+      text: cleanParagraphs(message.text),
+      waits: false,
+      time: this.time(),
+      place,
+      failure: null,
+    });
+    void this.kept.removePhotos(message);
+    this.run();
+  }
+
+  private time(): string {
+    return new Date(this.ports.now()).toISOString();
+  }
+
+  private async refuse(message: UnsentMessage, failure: ErrorCode): Promise<void> {
+    await this.refresh();
+    // Its user may have discarded it meanwhile.
+    if (!this.mirror.has(message.clientId)) return;
+    const stored = this.put({ ...message, state: "failed", failure });
+    this.chats?.onRefused(message, failure);
+    await stored;
+  }
+
+  private async put(changed: UnsentMessage): Promise<void> {
+    const from = this.account ?? this.session;
+    const message = { ...changed, from };
+    this.mirror.set(message.clientId, message);
+    this.show();
+    await this.kept.put(message);
+    this.ports.tell();
+  }
+
+  private async remove(message: UnsentMessage): Promise<void> {
+    if (!this.mirror.delete(message.clientId)) return;
+    this.show();
+    await this.kept.remove(message);
+    this.ports.tell();
+  }
+
+  private adopt(): void {
+    for (const message of [...this.mirror.values()])
+      if (message.from === this.session) void this.put(message);
+  }
+
+  /** Shows the mirror, and the photos that its drafts have now. */
+  private show(): void {
+    const messages = [...this.mirror.values()];
+    const queued = messages.filter(({ state }) => state !== "draft").sort(byPlace);
+    if (!isSame(this.$outbox.get(), queued)) this.$outbox.set(queued);
+    const drafts = messages.filter(({ state }) => state === "draft");
+    const named = new Set(drafts.flatMap(({ photos }) => photos.map(({ id }) => id)));
+    for (const [id, { gone }] of this.photos) if (!named.has(id)) gone.abort();
+    for (const { photos } of drafts)
+      for (const photo of photos) if (!this.photos.has(photo.id)) void this.takePhoto(photo);
+    for (const to of new Set([...Object.keys(this.$drafts.get()), ...drafts.map((draft) => draft.to)]))
+      this.showDraft(to, drafts.some((draft) => draft.to === to) ? this.shown(this.draftTo(to)) : undefined);
+  }
+
+  private showDraft(to: string, draft: Draft | undefined): void {
+    if (!isSame(this.$drafts.get()[to], draft)) this.$drafts.setKey(to, draft);
+  }
+
+  private shown(message: UnsentMessage): Draft {
+    const photos = message.photos.map(({ id, image }): PhotoUpload => {
+      const shown = this.photos.get(id)?.shown;
+      const percent = image ? 100 : 0;
+      const unread = { id, preview: "", percent, waits: false, failure: null };
+      return { ...(shown ?? unread), image };
+    });
+    return { ...message, photos };
+  }
+
+  private addPhoto(to: string, file: File): void {
+    const drafts = [...this.mirror.values()].filter(({ state }) => state === "draft");
+    const total = drafts.flatMap(({ photos }) => photos).reduce((sum, { bytes }) => sum + bytes, 0);
+    const isKept = total + file.size <= KEPT_BYTES_MAX;
+    const here: PhotoHere = { shown: null, upload: null, gone: new AbortController() };
+    const {
+      first: { id },
+    } = this.upload(file, here);
+    this.photos.set(id, here);
+    this.change(to, {
+      photos: [...this.draftTo(to).photos, { id, image: null, bytes: isKept ? file.size : 0 }],
+    });
+    void this.ports.lock(lockOf(id), () => aborted(here.gone.signal), here.gone.signal);
+    if (isKept) void this.kept.keepPhoto(id, file).then(() => this.ports.tell());
+    here.gone.signal.addEventListener("abort", () => this.dropPhoto(id, here));
+  }
+
+  /** Shows a photo of an earlier page or another tab, and uploads it once none else does. */
+  private async takePhoto({ id, image }: UnsentPhoto): Promise<void> {
+    const here: PhotoHere = { shown: null, upload: null, gone: new AbortController() };
+    this.photos.set(id, here);
+    here.gone.signal.addEventListener("abort", () => this.dropPhoto(id, here));
+    const file = await this.kept.photo(id);
+    if (here.gone.signal.aborted) return;
+    const preview = file ? URL.createObjectURL(file) : "";
+    here.shown = { id, preview, percent: image ? 100 : 0, waits: false, image, failure: null };
+    here.gone.signal.addEventListener("abort", () => URL.revokeObjectURL(preview));
+    this.show();
+    await this.ports.lock(
+      lockOf(id),
+      async () => {
+        await this.refresh();
+        const draft = this.draftOf(id);
+        if (here.gone.signal.aborted || !draft) return;
+        const known = file ?? (await this.kept.photo(id));
+        if (here.gone.signal.aborted) return;
+        if (!known) return this.losePhoto(id);
+        const now = draft.photos.find((photo) => photo.id === id)!.image;
+        this.upload(known, here, { id, image: now });
+        await aborted(here.gone.signal);
+      },
+      here.gone.signal,
+    );
+  }
+
+  private upload(file: File, here: PhotoHere, earlier?: Pick<UnsentPhoto, "id" | "image">): RunningUpload {
+    const upload = this.ports.startUpload(file, {
+      earlier,
+      onChange: (changed) => void this.changePhoto(here, changed),
+    });
+    here.upload = upload;
+    here.shown = { ...upload.first, preview: here.shown?.preview || upload.first.preview };
+    return upload;
+  }
+
+  private async changePhoto(here: PhotoHere, changed: PhotoUpload): Promise<void> {
+    here.shown = { ...changed, preview: here.shown?.preview || changed.preview };
+    this.show();
+    if (!changed.image) return;
+    // Another tab may have gone on writing.
+    await this.refresh();
+    const draft = this.draftOf(changed.id);
+    if (!draft) return;
+    const photos = draft.photos.map((photo) =>
+      photo.id === changed.id ? { ...photo, image: changed.image } : photo,
+    );
+    void this.put({ ...draft, photos });
+    this.sendIfUploaded(draft.clientId);
+  }
+
+  /** A photo that was not kept is lost with its page. Without it, its draft does not go out by itself. */
+  private losePhoto(id: string): void {
+    const draft = this.draftOf(id);
+    if (draft)
+      this.keepDraft({ ...draft, waits: false, photos: draft.photos.filter((photo) => photo.id !== id) });
+  }
+
+  private dropPhoto(id: string, here: PhotoHere): void {
+    here.upload?.drop();
+    this.photos.delete(id);
+  }
+
+  private draftOf(photoId: string): UnsentMessage | undefined {
+    return [...this.mirror.values()].find(
+      ({ state, photos }) => state === "draft" && photos.some(({ id }) => id === photoId),
+    );
+  }
+
+  private sendIfUploaded(clientId: string): void {
+    const draft = this.mirror.get(clientId);
+    if (draft?.state !== "draft" || !draft.waits) return;
+    const readiness = readinessOf(this.shown(draft));
+    if (readiness === "empty") void this.put({ ...draft, waits: false });
+    else if (readiness === "ready") this.queue(draft);
+  }
+}
+
+/** Reading the database again makes new objects of the same messages, which must not render anything anew. */
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+const lockOf = (photoId: string) => `photo:${photoId}`;

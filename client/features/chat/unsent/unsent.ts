@@ -1,0 +1,91 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { Failure } from "#client/lib/api.ts";
+import { timedId } from "#client/lib/ids.ts";
+import { $session, hasLeft, sessionTag } from "#client/lib/session.ts";
+import { retryAfterMs, socketErrorCode } from "#client/lib/socket/error.ts";
+import { $connection, $hello, socket } from "#client/lib/socket/socket.ts";
+import { openPageDatabase } from "#client/lib/storage/database.ts";
+import { forget } from "#client/lib/storage/storage.ts";
+import { withTabLock } from "#client/lib/storage/tab-lock.ts";
+import { $maintenance } from "#client/lib/stores/maintenance.ts";
+import { startUpload } from "#client/lib/uploads/photo-uploads.ts";
+import { takeMessage } from "../cache.ts";
+import { chatWithQuery } from "../queries.ts";
+import { moveFormerStores } from "./former-stores.ts";
+import { imagesOf, type UnsentMessage } from "./message.ts";
+import { type UnsentChats, UnsentStore } from "./store.ts";
+
+let cache: QueryClient | undefined;
+let otherTabs: BroadcastChannel | undefined;
+
+/** What the member has written in chats and the server has not stored, of all tabs of this browser. */
+export const unsent = new UnsentStore({
+  database: openPageDatabase("unsent"),
+  migrate: (kept, session) =>
+    withTabLock("unsent-former", () => moveFormerStores(kept, session, $session.get().token)),
+  tell: () => otherTabs?.postMessage("changed"),
+  lock: withTabLock,
+  async send(message) {
+    const stored = await socket.send("MESSAGE", frameOf(message));
+    if (cache) takeMessage(cache, stored.message);
+  },
+  codeOf: socketErrorCode,
+  waitOf: retryAfterMs,
+  isConnected: () => $connection.get() === "open",
+  later(run, ms, signal) {
+    const timer = setTimeout(run, ms);
+    signal.addEventListener("abort", () => clearTimeout(timer));
+  },
+  startUpload,
+  sessionTag,
+  newId: timedId,
+  now: Date.now,
+});
+
+void unsent.open();
+// The page stays when someone else signs in, and must neither show nor send as them what an earlier member wrote.
+$session.listen(({ ended }) => {
+  void unsent.end(hasLeft(ended));
+  if (hasLeft(ended)) forget("shared");
+});
+
+/** Resumes what an earlier page left unsent, and sends from now on. Returns a function that stops it. */
+export function startUnsent(userId: string, client: QueryClient, chats: UnsentChats): () => void {
+  cache = client;
+  if ("BroadcastChannel" in globalThis) {
+    otherTabs = new BroadcastChannel("unsent");
+    otherTabs.onmessage = () => void unsent.catchUp();
+  }
+  void unsent.start(userId, chats);
+  const stops = [
+    $hello.listen(() => unsent.run()),
+    // It may end before the time that the server said.
+    $maintenance.listen((works) => works ?? unsent.run()),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+    void unsent.end(hasLeft($session.get().ended));
+    otherTabs?.close();
+    otherTabs = undefined;
+  };
+}
+
+/** Drops what was written to this user before their chat was deleted, maybe on another device while this one was offline. */
+export async function dropUnsentIfDeleted(client: QueryClient, userId: string): Promise<void> {
+  try {
+    const { clearedSeq } = await client.fetchQuery({ ...chatWithQuery(userId), staleTime: 0, retry: false });
+    unsent.dropDeleted(userId, clearedSeq);
+  } catch (error) {
+    // The member is erased, and the chat with them.
+    if (error instanceof Failure && error.status === 404) unsent.dropDeleted(userId, null);
+  }
+}
+
+const frameOf = ({ to, clientId, text, photos, reply, clearedSeq }: UnsentMessage) => ({
+  to,
+  clientId,
+  content: text,
+  imageIds: imagesOf({ photos }).map(({ id }) => id),
+  replyToMessageId: reply?.id ?? null,
+  clearedSeq: clearedSeq ?? undefined,
+});
