@@ -1,4 +1,6 @@
 import { describe, expect, test } from "bun:test";
+import { readConfig } from "#src/config.ts";
+import { configView } from "#src/features/common/view.ts";
 import { createCookies, newCookieValue } from "./cookies.ts";
 
 const secretKey = "a key for tests, long enough to be taken";
@@ -32,6 +34,11 @@ describe("On https a cookie", () => {
     ])
       expect(cookies.read("device", forged), forged).toBeNull();
   });
+});
+
+test("The settings that pages get say which names their cookies have", () => {
+  const namedAt = (address: string) => configView(readConfig({ PUBLIC_URL: address }), "", false).https;
+  expect([namedAt("https://randevu.example"), namedAt("http://localhost:3000")]).toEqual([true, false]);
 });
 
 test("On http, as on one's own machine, it has its plain name and path", () => {
