@@ -2,7 +2,7 @@ import { Database } from "bun:sqlite";
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { readdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { writeOlderDatabase } from "#test/helpers/migrations.ts";
+import { writeOlderDatabase } from "#test/helpers/database.ts";
 import { remove, temporaryFolder } from "#test/helpers/process.ts";
 import { version } from "../package.json" with { type: "json" };
 import { copyBefore } from "./copy-before.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { databaseBefore } from "#test/helpers/migrations.ts";
+import { databaseBefore } from "#test/helpers/database.ts";
 
 test("The migration withdraws the consent of members who had switched the news off; others keep their answer", () => {
   const { db, migrate } = databaseBefore("consents_decide_the_newsletter");

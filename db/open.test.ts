@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from "bun:test";
 import { cpSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
-import { root } from "#test/helpers/root.ts";
+import { root } from "#test/helpers/folders.ts";
 import { DatabaseError } from "./database-error.ts";
 import { storageFailure } from "./failure.ts";
 import { openDatabase } from "./open.ts";

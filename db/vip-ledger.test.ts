@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { databaseBefore } from "#test/helpers/migrations.ts";
+import { databaseBefore } from "#test/helpers/database.ts";
 
 test("The migration gives members who are already VIP a ledger entry with its reason and start", () => {
   const { db, migrate } = databaseBefore("keep_a_ledger_of_vip_days");

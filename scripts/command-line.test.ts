@@ -1,8 +1,8 @@
 import { Database } from "bun:sqlite";
 import { expect, test } from "bun:test";
 import { join } from "node:path";
+import { root } from "#test/helpers/folders.ts";
 import { remove, temporaryFolder } from "#test/helpers/process.ts";
-import { root } from "#test/helpers/root.ts";
 
 const run = (command: string, DATA_DIR = "/nowhere") => {
   const child = Bun.spawnSync([process.execPath, ...command.split(" ")], {

@@ -5,6 +5,7 @@ import { connect } from "node:net";
 import { join } from "node:path";
 import { CLOSE } from "#contract/limits.ts";
 import { FEW_DESCRIPTORS } from "#src/services/descriptors.ts";
+import { root } from "#test/helpers/folders.ts";
 import {
   folderWithDatabase,
   remove,
@@ -12,7 +13,6 @@ import {
   spawnServer,
   temporaryFolder,
 } from "#test/helpers/process.ts";
-import { root } from "#test/helpers/root.ts";
 
 // These tests start whole processes, which takes time on a busy machine.
 setDefaultTimeout(180_000);

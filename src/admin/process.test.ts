@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { openDatabase } from "#db/open.ts";
 import { users } from "#db/schema/index.ts";
+import { root } from "#test/helpers/folders.ts";
 import { remove, temporaryFolder } from "#test/helpers/process.ts";
-import { root } from "#test/helpers/root.ts";
 
 /** `bun run admin` as an operator starts it, next to a process that holds the same database open. */
 const folder = temporaryFolder();

@@ -4,7 +4,7 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { ConfigError } from "#src/config/config-error.ts";
 import type { Sockets } from "#src/realtime/sockets.ts";
-import { hasIpv6 } from "#test/helpers/ipv6.ts";
+import { hasIpv6 } from "#test/helpers/network.ts";
 import type { Door } from "./door.ts";
 import { listen } from "./listen.ts";
 

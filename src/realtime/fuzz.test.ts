@@ -3,9 +3,8 @@ import { ERRORS } from "#contract/errors.ts";
 import { clientSchemas, type EnterRoom } from "#contract/realtime.ts";
 import { seeded } from "#src/chance/seeded.ts";
 import { createLog } from "#src/services/log.ts";
-import { Frames } from "#test/helpers/frames.ts";
-import { anyValue, mutate, pickFrom } from "#test/helpers/mutate.ts";
-import { TestTab } from "#test/helpers/tab.ts";
+import { anyValue, mutate, pickFrom } from "#test/helpers/mischief.ts";
+import { Frames, TestTab } from "#test/helpers/tab.ts";
 import { createWorld, type World } from "#test/helpers/world.ts";
 
 const FRAMES = 1_000;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, jest, test } from "bun:test";
 import { ONLINE_NOW_EVERY_MS } from "#contract/limits.ts";
 import { createLog } from "#src/services/log.ts";
 import { createMetrics } from "#src/services/metrics.ts";
-import { TestConnection } from "#test/helpers/connection.ts";
+import { TestConnection } from "#test/helpers/tab.ts";
 import type { Person } from "./connection.ts";
 import { createHub, type Hub } from "./hub.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { closeSync, existsSync, openSync } from "node:fs";
-import { root } from "#test/helpers/root.ts";
+import { root } from "#test/helpers/folders.ts";
 import { createLog, flatLog } from "./log.ts";
 
 /** Logs two lines while the threads that write them are busy, then exits. */

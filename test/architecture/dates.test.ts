@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { Glob } from "bun";
-import { root } from "#test/helpers/root.ts";
+import { root } from "#test/helpers/folders.ts";
 
 /** Files that read the parts of a date without showing them. */
 const READ_ONLY = ["src/contract/zoned-time.ts", "src/features/events/attendance/rules.ts"];

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { root } from "#test/helpers/root.ts";
+import { root } from "#test/helpers/folders.ts";
 
 const folder = join(root, "docs/decisions");
 const notes = readdirSync(folder).sort();

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Glob } from "bun";
-import { root } from "#test/helpers/root.ts";
+import { root } from "#test/helpers/folders.ts";
 
 const files = [
   ...new Glob("{src,db,client,scripts,bench,test,deploy}/**/*.{ts,tsx,mjs,cjs,js}").scanSync(root),

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { root } from "#test/helpers/root.ts";
+import { root } from "#test/helpers/folders.ts";
 import manifest from "../../package.json" with { type: "json" };
 
 interface Details {

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Glob } from "bun";
-import { root } from "#test/helpers/root.ts";
+import { root } from "#test/helpers/folders.ts";
 
 const text = readFileSync(join(root, "docs/architecture.md"), "utf8");
 const named = new Set(text.match(/\b(?:src|client|db|test|scripts)\/[\w*./-]*[\w*]/g));

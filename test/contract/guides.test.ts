@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
-import { root } from "#test/helpers/root.ts";
+import { root } from "#test/helpers/folders.ts";
 
 /** Structure of a guide that must be equal in both languages. */
 const outlineOf = (file: string) => {

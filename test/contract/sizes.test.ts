@@ -9,7 +9,7 @@ import {
 } from "#contract/limits.ts";
 import { DAY_MS } from "#contract/time.ts";
 import { images } from "#db/schema/index.ts";
-import { databaseBefore } from "#test/helpers/migrations.ts";
+import { databaseBefore } from "#test/helpers/database.ts";
 import type { TestPerson } from "#test/helpers/people.ts";
 import { createWorld } from "#test/helpers/world.ts";
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { Glob } from "bun";
 import { ERRORS } from "#contract/errors.ts";
-import { root } from "#test/helpers/root.ts";
+import { root } from "#test/helpers/folders.ts";
 import { CATALOGUE, OF_FIELDS, OF_SCREENS, OF_THE_CLIENT } from "./printed-texts.ts";
 
 type Texts = { [key: string]: string | Texts };

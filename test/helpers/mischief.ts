@@ -1,5 +1,4 @@
 import type { Random } from "#src/deps.ts";
-import { NASTY as COMMON_NASTY } from "./nasty.ts";
 
 /** The part of JSON Schema that our own descriptions use. */
 export interface Schema {
@@ -19,12 +18,48 @@ export interface Schema {
   default?: unknown;
 }
 
+/** Values that people and machines send for any field, by mistake or on purpose. */
+export const NASTY: readonly unknown[] = [
+  ...[null, true, false, 0, -1, 1.5, -0.5, 1e308, 2 ** 53, Number.MAX_SAFE_INTEGER],
+  ...[[], {}, [[]], ["x"], [null], { $ne: 1 }, { length: 1e9 }, { toString: 1 }, { toString: "x" }],
+  ...["", " ", "0", "null", "NaN", "undefined", "true", "1e9999", "2030-02-31", "9999-99-99", "-0001-01-01"],
+  ...["\u0000", "a\u0000b", "\ud800", "\udfff\ud800", "\u202Eabc", "Ⅷ", "ё̈̈̈̈̈̈", "𝕏👩‍👩‍👧‍👦", "ﷺ".repeat(50)],
+  ...["' OR 1=1 --", '"; DROP TABLE users; --', "<script>alert(1)</script>", "../../etc/passwd", "{{7*7}}"],
+  ...["%00", "%00%0d%0a", "a@b.c\r\nBcc: x@y.z", "a@example.org,b@example.org", "=?utf-8?q?x?=@example.org"],
+  ...[
+    "x".repeat(10_000),
+    "ё".repeat(5_000),
+    "1".repeat(5_000),
+    "@".repeat(5_000),
+    "a.".repeat(3_000),
+    "+".repeat(500),
+  ],
+  JSON.parse('{"__proto__":{"isAdmin":true},"constructor":{"prototype":{}}}'),
+  { constructor: { prototype: {} } },
+  Array.from({ length: 2_000 }, () => "x"),
+  Array.from({ length: 10 }, (_, n) => `\ud800${n}\u0000`),
+];
+
+/** The same for a part of an address. */
+export const NASTY_SEGMENTS: readonly string[] = [
+  "%00",
+  "%F0%9F%98%80",
+  "..%2f..%2fetc",
+  "%27%20OR%201",
+  "%ED%A0%80",
+  "x".repeat(5_000),
+  "null",
+  "__proto__",
+  "%25",
+  "%",
+];
+
 /** Longer than a frame or a request body may be. */
 const TOO_LONG = "x".repeat(70_000);
-const NASTY: readonly unknown[] = [...COMMON_NASTY, TOO_LONG];
+const NASTIEST: readonly unknown[] = [...NASTY, TOO_LONG];
 
 /** Nasty values of a type, which a schema may accept: the deeper a value gets, the more it can break. */
-const nastyOf = (type: string) => NASTY.filter((value) => typeof value === type);
+const nastyOf = (type: string) => NASTIEST.filter((value) => typeof value === type);
 const NASTY_LIKE: Record<string, readonly unknown[]> = {
   string: nastyOf("string"),
   number: nastyOf("number"),
@@ -39,10 +74,10 @@ export function createMischief(random: Random) {
   const below = (limit: number) => Math.floor(random() * limit);
   const pick = <T>(from: readonly T[]): T => from[below(from.length)]!;
   const chance = (probability: number) => random() < probability;
-  const nasty = () => pick(NASTY);
+  const nasty = () => pick(NASTIEST);
   const nastyLike = (value: unknown) => {
     if (typeof value === "string" && chance(0.3)) return value + pick(NASTY_ENDS);
-    return chance(0.7) ? pick(NASTY_LIKE[typeof value] ?? NASTY) : nasty();
+    return chance(0.7) ? pick(NASTY_LIKE[typeof value] ?? NASTIEST) : nasty();
   };
 
   /** A value that mostly fits the schema. */
@@ -115,4 +150,53 @@ export function createMischief(random: Random) {
   }
 
   return { below, pick, chance, nasty, sample, mutate, encode };
+}
+
+export const pickFrom = <T>(list: readonly T[], random: Random): T =>
+  list[Math.floor(random() * list.length)]!;
+
+/** A JSON value of any shape, sometimes one of `likely`, which get deeper into the tested code. */
+export function anyValue(random: Random, likely: readonly unknown[], depth = 3): unknown {
+  const kind = Math.floor(random() * (depth > 0 ? 9 : 6));
+  if (kind < 3) return pickFrom(likely, random);
+  if (kind < 6) return pickFrom(ODD, random);
+  const children = () =>
+    Array.from({ length: Math.floor(random() * 4) }, () => anyValue(random, likely, depth - 1));
+  if (kind === 6) return children();
+  return Object.fromEntries(
+    children().map((child) => [String(pickFrom([...likely, ...ODD], random)), child]),
+  );
+}
+
+const ODD = [
+  null,
+  true,
+  0,
+  -1,
+  1e308,
+  2 ** 53,
+  "",
+  " ",
+  "\u0000",
+  "\ud800",
+  "__proto__",
+  "constructor",
+  "<script>",
+  "'; DROP TABLE users; --",
+  "я".repeat(300),
+];
+
+/** Returns the text with some characters removed, inserted, cut off or repeated. */
+export function mutate(text: string, random: Random): string {
+  const letters = [...text];
+  const changes = 1 + Math.floor(random() * 4);
+  for (let n = 0; n < changes; n++) {
+    const at = Math.floor(random() * letters.length);
+    const how = Math.floor(random() * 4);
+    if (how === 0) letters.splice(at, 1);
+    else if (how === 1) letters.splice(at, 0, pickFrom([...'{}[]",:\\0ю\u0000'], random));
+    else if (how === 2) letters.splice(at, Math.floor(random() * letters.length));
+    else letters.push(...letters.slice(at));
+  }
+  return letters.join("");
 }

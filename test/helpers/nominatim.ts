@@ -1,4 +1,4 @@
-import { createHeldRequests } from "./held-requests.ts";
+import { createHeldRequests } from "./network.ts";
 
 export type Nominatim = ReturnType<typeof startNominatim>;
 

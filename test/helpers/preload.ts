@@ -2,7 +2,7 @@ import "./no-proxy.ts";
 import { afterAll } from "bun:test";
 import { rmSync } from "node:fs";
 import fc from "fast-check";
-import { dataFolder } from "./data-folder.ts";
+import { dataFolder } from "./folders.ts";
 
 /**
  * Random tests use the same seed in every run, so that they pass or fail alike on every machine. SEED chooses another one; a

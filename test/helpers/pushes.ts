@@ -1,6 +1,6 @@
-import { TestConnection } from "./connection.ts";
 import type { People, TestPerson } from "./people.ts";
 import type { PushService } from "./push-service.ts";
+import { TestConnection } from "./tab.ts";
 import { sessionIn } from "./tokens.ts";
 
 /** People whose browsers use the push service. */

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { Glob, Transpiler } from "bun";
-import { root } from "./root.ts";
+import { root } from "./folders.ts";
 
 export interface Source {
   /** Path from the root of the repository, like `src/routes.ts`. */

@@ -6,9 +6,87 @@ import type {
   ServerEvent,
   ServerFrame,
 } from "#contract/realtime.ts";
+import type { Connection, Person } from "#src/realtime/connection.ts";
 import type { Hub } from "#src/realtime/hub.ts";
-import { Frames } from "./frames.ts";
 import { assertStrictAck, assertStrictFrame } from "./strict.ts";
+
+/** Queues the JSON frames of a socket until a test takes them. */
+export class Frames<F> {
+  readonly unread: F[] = [];
+  readonly closed: Promise<{ code: number; reason: string }>;
+  /** Error of the first frame that failed the check; every later `take` rejects with it. */
+  private defect: unknown;
+  private waiting: { wanted(frame: F): boolean; resolve(frame: F): void; reject(error: Error): void }[] = [];
+
+  constructor(
+    socket: WebSocket,
+    private readonly check: (frame: F) => void = () => {},
+  ) {
+    socket.addEventListener("message", (event) => this.arrive(JSON.parse(String(event.data)) as F));
+    this.closed = new Promise((resolve) => {
+      socket.addEventListener("close", ({ code, reason }) => {
+        resolve({ code, reason });
+        for (const { reject } of this.waiting) reject(new Error(`The socket closed: ${code} ${reason}`));
+      });
+    });
+  }
+
+  /** Resolves to the first matching frame, now or when it arrives. Rejects if the socket closes first. */
+  take(wanted: (frame: F) => boolean): Promise<F> {
+    if (this.defect) return Promise.reject(this.defect);
+    const index = this.unread.findIndex(wanted);
+    if (index >= 0) return Promise.resolve(this.unread.splice(index, 1)[0]!);
+    return new Promise((resolve, reject) => this.waiting.push({ wanted, resolve, reject }));
+  }
+
+  private arrive(frame: F): void {
+    try {
+      this.check(frame);
+    } catch (error) {
+      this.defect ??= error;
+      for (const { reject } of this.waiting.splice(0)) reject(error as Error);
+    }
+    const index = this.waiting.findIndex(({ wanted }) => wanted(frame));
+    if (index >= 0) this.waiting.splice(index, 1)[0]!.resolve(frame);
+    else this.unread.push(frame);
+  }
+}
+
+/** A `Connection` without a socket, for tests of code behind the door. */
+export class TestConnection implements Connection {
+  readonly address = "192.0.2.1";
+  readonly country = "";
+  readonly lang = "ru";
+  readonly sent: { event: string; data: unknown }[] = [];
+  readonly silentSince = null;
+  closed: number | null = null;
+  person: Person;
+
+  constructor(
+    readonly id: string,
+    public resumeToken = `secret of ${id}`,
+  ) {
+    this.person = { kind: "guest", key: `guest:${id}` };
+  }
+
+  send<E extends ServerEvent>(event: E, data: ServerData[E]): void {
+    this.sent.push({ event, data });
+  }
+
+  sendEncoded(frame: string): void {
+    this.sent.push(JSON.parse(frame));
+  }
+
+  renewResumeToken(): void {
+    this.resumeToken = `new ${this.resumeToken}`;
+  }
+
+  probe(): void {}
+
+  close(code: number): void {
+    this.closed = code;
+  }
+}
 
 /** A browser tab on `/ws` for tests: it sends messages and waits for replies and other frames. */
 export class TestTab {

@@ -5,7 +5,7 @@ import { readConfig } from "#src/config.ts";
 import { createDeps } from "#src/create-deps.ts";
 import type { Deps } from "#src/deps.ts";
 import { createServer } from "#src/server.ts";
-import { dataFolder } from "./data-folder.ts";
+import { dataFolder } from "./folders.ts";
 import { strictAnswers } from "./strict.ts";
 import { signToken } from "./tokens.ts";
 

@@ -1,5 +1,5 @@
 import { DAY_MS } from "#contract/time.ts";
-import { createHeldRequests } from "./held-requests.ts";
+import { createHeldRequests } from "./network.ts";
 import { flag } from "./photos.ts";
 
 export type TileServer = ReturnType<typeof startTileServer>;

@@ -1,10 +1,10 @@
 import type { Deps } from "#src/deps.ts";
 import { browsersIn } from "./browsers.ts";
-import { callsIn } from "./calls.ts";
 import { chatIn } from "./chat.ts";
 import { databaseWithCities, emptyDatabase } from "./database.ts";
 import { eventsIn } from "./events.ts";
 import { startMailServer } from "./mail-server.ts";
+import { callsIn, talksIn, videoIn } from "./meetings.ts";
 import { startNominatim } from "./nominatim.ts";
 import { paymentsIn } from "./payments.ts";
 import { peopleIn } from "./people.ts";
@@ -14,9 +14,7 @@ import { startPushService } from "./push-service.ts";
 import { pushesIn } from "./pushes.ts";
 import { reportsIn } from "./reports.ts";
 import { googleIn } from "./social.ts";
-import { talksIn } from "./talks.ts";
 import { createTestServer } from "./test-server.ts";
-import { videoIn } from "./video.ts";
 
 export type World = ReturnType<typeof createWorld>;
 

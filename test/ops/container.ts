@@ -4,7 +4,7 @@ import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, readdir, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { bundle } from "#test/helpers/bundle.ts";
+import { bundle } from "#test/helpers/process.ts";
 import { freePort } from "../../scripts/ports.ts";
 
 const root = resolve(import.meta.dirname, "../..");

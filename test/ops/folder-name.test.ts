@@ -2,9 +2,9 @@ import { afterAll, expect, setDefaultTimeout, test } from "bun:test";
 import { cpSync, existsSync, mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { urlHost } from "#src/config/url-host.ts";
-import { hasIpv6 } from "#test/helpers/ipv6.ts";
+import { root } from "#test/helpers/folders.ts";
+import { hasIpv6 } from "#test/helpers/network.ts";
 import { readLines, remove, temporaryFolder } from "#test/helpers/process.ts";
-import { root } from "#test/helpers/root.ts";
 import { freePort } from "../../scripts/ports.ts";
 
 // They install, build and compile, which takes minutes on a busy machine.

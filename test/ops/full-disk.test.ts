@@ -4,9 +4,9 @@ import { appendFileSync, existsSync, readdirSync, rmSync, statfsSync, statSync, 
 import { join } from "node:path";
 import { DatabaseError } from "#db/database-error.ts";
 import { openDatabase } from "#db/open.ts";
-import { writeOlderDatabase } from "#test/helpers/migrations.ts";
+import { writeOlderDatabase } from "#test/helpers/database.ts";
+import { root } from "#test/helpers/folders.ts";
 import { remove, type Spawned, spawnServer, temporaryFolder } from "#test/helpers/process.ts";
-import { root } from "#test/helpers/root.ts";
 import { TestTab } from "#test/helpers/tab.ts";
 import { createWorld } from "#test/helpers/world.ts";
 

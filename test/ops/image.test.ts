@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { isBuiltin } from "node:module";
 import { join } from "node:path";
-import { root } from "#test/helpers/root.ts";
+import { root } from "#test/helpers/folders.ts";
 import manifest from "../../package.json" with { type: "json" };
 
 const transpiler = new Bun.Transpiler({ loader: "ts" });

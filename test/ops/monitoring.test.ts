@@ -3,8 +3,8 @@ import { readFileSync } from "node:fs";
 import { open } from "node:fs/promises";
 import { join } from "node:path";
 import * as z from "zod";
+import { root } from "#test/helpers/folders.ts";
 import { folderWithDatabase, remove, type Spawned, spawnServer } from "#test/helpers/process.ts";
-import { root } from "#test/helpers/root.ts";
 
 const promtool = Bun.which("promtool");
 if (!promtool)

@@ -1,6 +1,5 @@
 import { expect, test } from "bun:test";
-import { bundle } from "#test/helpers/bundle.ts";
-import { folderWithDatabase, remove } from "#test/helpers/process.ts";
+import { bundle, folderWithDatabase, remove } from "#test/helpers/process.ts";
 import { createTbankDouble } from "#test/helpers/tbank-double.ts";
 import { recover } from "./payment-recovery.ts";
 

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from "bun:test";
 import { copyFileSync } from "node:fs";
 import { join } from "node:path";
+import { root } from "#test/helpers/folders.ts";
 import { remove, temporaryFolder } from "#test/helpers/process.ts";
-import { root } from "#test/helpers/root.ts";
 
 const folder = temporaryFolder();
 afterAll(() => remove(folder));

@@ -3,8 +3,8 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { openDatabase } from "#db/open.ts";
 import { addReferenceData } from "#db/reference/cities.ts";
+import { root } from "#test/helpers/folders.ts";
 import { remove, temporaryFolder } from "#test/helpers/process.ts";
-import { root } from "#test/helpers/root.ts";
 import { createWorld } from "#test/helpers/world.ts";
 
 /** The demo town as each released version stored it (`scripts/release-database.ts`), opened by this one. */

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { Glob } from "bun";
 import { LEGAL_EDITIONS } from "#contract/legal.ts";
 import { STORED, STORED_TOPICS, shownName, storedFor } from "#contract/stored.ts";
-import { root } from "#test/helpers/root.ts";
+import { root } from "#test/helpers/folders.ts";
 import { local, tab } from "./storage.ts";
 
 afterEach(() => Reflect.deleteProperty(globalThis, "localStorage"));

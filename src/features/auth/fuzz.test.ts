@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, spyOn, test } from "bun:test";
 import { seeded } from "#src/chance/seeded.ts";
-import { allRowsOf } from "#test/helpers/all-rows.ts";
 import { FORM, PASSWORD } from "#test/helpers/browsers.ts";
-import { createMischief } from "#test/helpers/mischief.ts";
-import { NASTY, NASTY_SEGMENTS } from "#test/helpers/nasty.ts";
+import { allRowsOf } from "#test/helpers/database.ts";
+import { createMischief, NASTY, NASTY_SEGMENTS } from "#test/helpers/mischief.ts";
 import { createWorld } from "#test/helpers/world.ts";
 
 setDefaultTimeout(180_000);

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "bun:test";
 import { FORM, PASSWORD } from "#test/helpers/browsers.ts";
-import { createCrashingDb } from "#test/helpers/crashing-db.ts";
+import { createCrashingDb } from "#test/helpers/database.ts";
 import { TestTab } from "#test/helpers/tab.ts";
 import { createWorld } from "#test/helpers/world.ts";
 

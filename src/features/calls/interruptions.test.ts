@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { COMPANION_AWAY_AFTER_MS, KEEP_ROOM_EVERY_MS, RECONNECT_GRACE_MS, SOCKET } from "#contract/limits.ts";
-import { openLine } from "#test/helpers/line.ts";
+import { openLine } from "#test/helpers/network.ts";
 import type { TestPerson } from "#test/helpers/people.ts";
 import { startPushService } from "#test/helpers/push-service.ts";
 import { TestTab } from "#test/helpers/tab.ts";

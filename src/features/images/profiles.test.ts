@@ -6,7 +6,7 @@ import sharp from "sharp";
 import { PLACEHOLDER_MAX } from "#contract/limits.ts";
 import type { Image } from "#contract/people.ts";
 import { images } from "#db/schema/index.ts";
-import { databaseBefore } from "#test/helpers/migrations.ts";
+import { databaseBefore } from "#test/helpers/database.ts";
 import type { TestPerson } from "#test/helpers/people.ts";
 import { flag, profileOf } from "#test/helpers/photos.ts";
 import { createWorld } from "#test/helpers/world.ts";

@@ -4,7 +4,7 @@ import type { Email } from "postal-mime";
 import { DAY_MS, MINUTE_MS } from "#contract/time.ts";
 import { UsageError } from "#src/admin/commands.ts";
 import { runNews } from "#src/admin/news.ts";
-import { dataFolder } from "#test/helpers/data-folder.ts";
+import { dataFolder } from "#test/helpers/folders.ts";
 import type { TestPerson } from "#test/helpers/people.ts";
 import { createWorld, type World } from "#test/helpers/world.ts";
 import { createNews } from "./actions.ts";

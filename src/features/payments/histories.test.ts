@@ -6,7 +6,7 @@ import type { PaymentStatus } from "#contract/vip.ts";
 import { payments, refunds, users, vipLedger } from "#db/schema/index.ts";
 import { createFeatures } from "#src/features.ts";
 import { Problem } from "#src/problem.ts";
-import { createCrashingDb } from "#test/helpers/crashing-db.ts";
+import { createCrashingDb } from "#test/helpers/database.ts";
 import { createTbankDouble, type TbankOrder } from "#test/helpers/tbank-double.ts";
 import { createWorld } from "#test/helpers/world.ts";
 

@@ -3,7 +3,7 @@ import { unzipSync } from "fflate";
 import type { Image } from "#contract/people.ts";
 import { PASSWORD } from "#test/helpers/browsers.ts";
 import { flag } from "#test/helpers/photos.ts";
-import { settled } from "#test/helpers/settled.ts";
+import { settled } from "#test/helpers/profiles.ts";
 import { createWorld } from "#test/helpers/world.ts";
 import { zipOf } from "./archive.ts";
 

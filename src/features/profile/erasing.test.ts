@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { User } from "#contract/profile.ts";
 import { DAY_MS } from "#contract/time.ts";
 import type { TestPerson } from "#test/helpers/people.ts";
-import { settled } from "#test/helpers/settled.ts";
+import { settled } from "#test/helpers/profiles.ts";
 import { createWorld } from "#test/helpers/world.ts";
 
 const world = createWorld();

@@ -1,9 +1,7 @@
 import { afterAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { seeded } from "#src/chance/seeded.ts";
-import { allRowsOf } from "#test/helpers/all-rows.ts";
-import { databaseWithCities } from "#test/helpers/database.ts";
-import { createMischief } from "#test/helpers/mischief.ts";
-import { NASTY, NASTY_SEGMENTS } from "#test/helpers/nasty.ts";
+import { allRowsOf, databaseWithCities } from "#test/helpers/database.ts";
+import { createMischief, NASTY, NASTY_SEGMENTS } from "#test/helpers/mischief.ts";
 import { flag } from "#test/helpers/photos.ts";
 import { createWorld } from "#test/helpers/world.ts";
 

@@ -1,7 +1,16 @@
 import { afterAll, describe, expect, test } from "bun:test";
 import type { TestPerson } from "#test/helpers/people.ts";
+import {
+  block,
+  follow,
+  NOTHING,
+  relation,
+  SENT,
+  submit,
+  UNBLOCKED,
+  unblock,
+} from "#test/helpers/profiles.ts";
 import { TestTab } from "#test/helpers/tab.ts";
-import { block, follow, NOTHING, relation, SENT, submit, UNBLOCKED, unblock } from "#test/helpers/ties.ts";
 import { createWorld } from "#test/helpers/world.ts";
 
 const world = createWorld();

@@ -1,7 +1,6 @@
 import { afterAll, describe, expect, test } from "bun:test";
 import { DAY_MS } from "#contract/time.ts";
 import type { TestPerson } from "#test/helpers/people.ts";
-import { TestTab } from "#test/helpers/tab.ts";
 import {
   FRIENDS,
   follow,
@@ -12,7 +11,8 @@ import {
   submit,
   UNBLOCKED,
   unfollow,
-} from "#test/helpers/ties.ts";
+} from "#test/helpers/profiles.ts";
+import { TestTab } from "#test/helpers/tab.ts";
 import { createWorld } from "#test/helpers/world.ts";
 
 const world = createWorld();

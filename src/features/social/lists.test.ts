@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from "bun:test";
 import type { TestPerson } from "#test/helpers/people.ts";
+import { block, follow } from "#test/helpers/profiles.ts";
 import { TestTab } from "#test/helpers/tab.ts";
-import { block, follow } from "#test/helpers/ties.ts";
 import { createWorld } from "#test/helpers/world.ts";
 
 const world = createWorld();

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { MESSAGE_MAX } from "#contract/limits.ts";
 import { DAY_MS } from "#contract/time.ts";
 import { createFeatures } from "#src/features.ts";
-import { databaseBefore } from "#test/helpers/migrations.ts";
+import { databaseBefore } from "#test/helpers/database.ts";
 import type { TestPerson } from "#test/helpers/people.ts";
 import { createWorld, type World } from "#test/helpers/world.ts";
 

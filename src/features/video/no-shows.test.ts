@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { MINUTE_MS } from "#contract/time.ts";
+import { CLASSIC } from "#test/helpers/meetings.ts";
 import type { TestTab } from "#test/helpers/tab.ts";
-import { CLASSIC } from "#test/helpers/video.ts";
 import { createWorld, type World } from "#test/helpers/world.ts";
 
 /** People who are matched and never signal; all of them come from one address here. */

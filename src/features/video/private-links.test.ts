@@ -3,8 +3,8 @@ import { eq } from "drizzle-orm";
 import { PRIVATE_LINK_HOURS, RECONNECT_GRACE_MS } from "#contract/limits.ts";
 import { HOUR_MS } from "#contract/time.ts";
 import { privateLinks, users } from "#db/schema/index.ts";
+import { CLASSIC } from "#test/helpers/meetings.ts";
 import type { TestTab } from "#test/helpers/tab.ts";
-import { CLASSIC } from "#test/helpers/video.ts";
 import { createWorld, type World } from "#test/helpers/world.ts";
 
 let world: World;

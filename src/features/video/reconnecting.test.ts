@@ -5,7 +5,7 @@ import {
   RECONNECT_GRACE_MS,
   ROOM_KEPT_MS,
 } from "#contract/limits.ts";
-import { CLASSIC } from "#test/helpers/video.ts";
+import { CLASSIC } from "#test/helpers/meetings.ts";
 import { createWorld, type World } from "#test/helpers/world.ts";
 
 /** Sockets that drop and come back, into a search or a room. */

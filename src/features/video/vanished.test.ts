@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { RECONNECT_GRACE_MS, SOCKET } from "#contract/limits.ts";
-import { type Line, openLine } from "#test/helpers/line.ts";
+import { type Line, openLine } from "#test/helpers/network.ts";
 import { TestTab } from "#test/helpers/tab.ts";
 import { createWorld, type World } from "#test/helpers/world.ts";
 

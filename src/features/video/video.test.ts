@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { enterRoom } from "#contract/realtime.ts";
 import { users } from "#db/schema/index.ts";
-import { CLASSIC } from "#test/helpers/video.ts";
+import { CLASSIC } from "#test/helpers/meetings.ts";
 import { createWorld, type World } from "#test/helpers/world.ts";
 
 /** Searching, meeting, Next and the room, through sockets. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { Elysia } from "elysia";
 import type { Problem } from "#contract/http.ts";
 import { BODY_MAX_BYTES, PHOTO_MAX_BYTES } from "#contract/limits.ts";
-import { createHeldRequests } from "#test/helpers/held-requests.ts";
+import { createHeldRequests } from "#test/helpers/network.ts";
 import { createProbe } from "#test/helpers/probe.ts";
 
 const { ask } = createProbe(

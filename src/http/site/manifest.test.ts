@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { Elysia } from "elysia";
 import { SHARED_MAX_BYTES } from "#contract/launch.ts";
 import { isClientPath } from "#contract/paths.ts";
+import { root } from "#test/helpers/folders.ts";
 import { createProbe } from "#test/helpers/probe.ts";
-import { root } from "#test/helpers/root.ts";
 import type { manifestOf } from "./manifest.ts";
 
 const { ask } = createProbe(new Elysia(), {

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { pathsOf, readDeclarative } from "#test/helpers/declarative.ts";
+import { pathsOf, readDeclarative } from "#test/helpers/push-service.ts";
 import { declarativeMessage } from "./declarative.ts";
 import type { PushPayload } from "./push.ts";
 

@@ -4,7 +4,7 @@ import { eq } from "drizzle-orm";
 import { jwtVerify } from "jose";
 import { DAY_MS } from "#contract/time.ts";
 import { sessions, users } from "#db/schema/index.ts";
-import { TestConnection } from "#test/helpers/connection.ts";
+import { TestConnection } from "#test/helpers/tab.ts";
 import { sessionIn } from "#test/helpers/tokens.ts";
 import { createWorld } from "#test/helpers/world.ts";
 import { authMessages } from "../messages.ts";

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from "bun:test";
 import { DAY_MS } from "#contract/time.ts";
 import { createModeration } from "#src/features/reports/moderation/actions.ts";
 import { PASSWORD } from "#test/helpers/browsers.ts";
-import { databaseBefore } from "#test/helpers/migrations.ts";
+import { databaseBefore } from "#test/helpers/database.ts";
 import { createWorld } from "#test/helpers/world.ts";
 
 const world = createWorld();

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { DAY_MS, HOUR_MS } from "#contract/time.ts";
-import { allRowsOf } from "#test/helpers/all-rows.ts";
+import { allRowsOf } from "#test/helpers/database.ts";
 import { RED_SQUARE } from "#test/helpers/events.ts";
 import { createWorld, type World } from "#test/helpers/world.ts";
 

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { watchedBox } from "#contract/event-map.ts";
 import { seeded } from "#src/chance/seeded.ts";
 import { createLog } from "#src/services/log.ts";
-import { anyValue, mutate, pickFrom } from "#test/helpers/mutate.ts";
+import { anyValue, mutate, pickFrom } from "#test/helpers/mischief.ts";
 import { TestTab } from "#test/helpers/tab.ts";
 import { createWorld, type World } from "#test/helpers/world.ts";
 import { cellOf, isInBoxes, splitAtDateLine } from "../map/rules.ts";

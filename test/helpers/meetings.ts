@@ -4,6 +4,35 @@ import { reviews, talks, users } from "#db/schema/index.ts";
 import type { People, TestPerson } from "./people.ts";
 import type { TestTab } from "./tab.ts";
 
+export const CLASSIC = { forceClassic: true } as const;
+
+/** Meetings of guests and members in video chat. */
+export function videoIn(world: People) {
+  return {
+    /** Opens a tab of a member. The same name is the same member. */
+    async member(name: string, details: Partial<typeof users.$inferInsert> = {}): Promise<TestTab> {
+      const id = `id-of-${name}`;
+      const known = world.deps.db.orm
+        .insert(users)
+        .values({ id, name, sex: "FEMALE", createdAt: 0, ...details });
+      known.onConflictDoNothing().run();
+      return world.tabOf({ id, token: world.signIn({ id }) });
+    },
+
+    /** Brings two tabs into one room. */
+    async talking(a: TestTab, b: TestTab, search: { forceClassic?: boolean } = CLASSIC) {
+      await a.ask("ENTER_QUEUE", search);
+      await b.ask("ENTER_QUEUE", search);
+      return [await a.next("ENTER_ROOM"), await b.next("ENTER_ROOM")] as const;
+    },
+
+    passes(milliseconds: number): void {
+      world.clock.advance(milliseconds);
+      world.features.video.tick();
+    },
+  };
+}
+
 /** Rated talks and their reviews. */
 export function talksIn(world: People) {
   async function couple() {
@@ -81,5 +110,66 @@ export function talksIn(world: People) {
     rate,
     reviewed,
     cancel,
+  };
+}
+
+/** Calls between two friends, one of them VIP. */
+export function callsIn(world: People) {
+  let vip: TestPerson;
+  let friend: TestPerson;
+
+  /** Opens a tab that rings. */
+  async function tabOf(person: TestPerson): Promise<TestTab> {
+    const tab = await world.tabOf(person);
+    await tab.ask("HEAR_CALLS");
+    return tab;
+  }
+
+  /** Starts a call. Resolves to the caller's tab and the ringing tab of the callee. */
+  async function ringing(from = vip, to = friend) {
+    const [caller, callee] = [await tabOf(from), await tabOf(to)];
+    const { callId } = await caller.ask("CALL", { userID: to.id });
+    await callee.next("CALL");
+    return { caller, callee, callId };
+  }
+
+  return {
+    /** Adds the two who call each other unless a test says otherwise. */
+    friends(): { vip: TestPerson; friend: TestPerson } {
+      vip = world.newVip("Вера");
+      friend = world.newPerson({ name: "Фёдор" });
+      world.befriend(vip, friend);
+      return { vip, friend };
+    },
+    tabOf,
+    ringing,
+
+    async talking(from = vip, to = friend) {
+      const tabs = await ringing(from, to);
+      await tabs.callee.ask("ANSWER_CALL", { userID: from.id });
+      const rooms = [
+        await tabs.caller.next("CALL_ANSWERED"),
+        await tabs.callee.next("CALL_ANSWERED"),
+      ] as const;
+      return { ...tabs, rooms };
+    },
+
+    /** Tries to call. Resolves to "rings", or the code of the refusal. */
+    calling: async (from: TestPerson, to: TestPerson) =>
+      (await tabOf(from)).ask("CALL", { userID: to.id }).then(
+        () => "rings",
+        ({ code }) => code,
+      ),
+
+    wait(ms: number): void {
+      world.clock.advance(ms);
+      world.features.calls.tick();
+    },
+
+    newFriendOf(person: TestPerson): TestPerson {
+      const made = world.newVip("Нина");
+      world.befriend(made, person);
+      return made;
+    },
   };
 }

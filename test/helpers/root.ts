@@ -1,4 +1,0 @@
-import { resolve } from "node:path";
-
-/** The folder of the repository. */
-export const root = resolve(import.meta.dir, "../..");
