@@ -3,11 +3,12 @@ import { once } from "node:events";
 import { writeFile } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import { expect } from "@playwright/test";
+import { Builder, Key as Keys, type WebDriver } from "selenium-webdriver";
 import type { WebKitPrograms } from "../../scripts/engines.ts";
 import { freePort } from "../e2e/helpers/server.ts";
 import type { Key, Size, Tab } from "./tab.ts";
 
-const KEYS: Record<Key, string> = { Enter: "\uE007", Escape: "\uE00C", Tab: "\uE004" };
+const KEYS: Record<Key, string> = { Enter: Keys.ENTER, Escape: Keys.ESCAPE, Tab: Keys.TAB };
 
 /** WebKitGTK's MiniBrowser on a virtual screen, driven by WebDriver. */
 export class WebKit implements Tab {
@@ -15,7 +16,7 @@ export class WebKit implements Tab {
 
   private constructor(
     private readonly children: ChildProcess[],
-    private readonly session: string,
+    private readonly browser: WebDriver,
   ) {}
 
   static async launch({ driver, miniBrowser, xvfb }: WebKitPrograms, size: Size): Promise<WebKit> {
@@ -35,23 +36,21 @@ export class WebKit implements Tab {
     const children = [driving, screen];
     process.once("exit", () => endAll(children));
     try {
-      await expect
-        .poll(() =>
-          fetch(`${address}/status`).then(
-            (answer) => answer.ok,
-            () => false,
-          ),
-        )
-        .toBe(true);
+      const isUp = () =>
+        fetch(`${address}/status`).then(
+          ({ ok }) => ok,
+          () => false,
+        );
+      await expect.poll(isUp).toBe(true);
       const args = ["--automation", "--enable-write-console-messages-to-stdout=true"];
-      const capabilities = {
-        alwaysMatch: { "webkitgtk:browserOptions": { binary: miniBrowser, args } },
-      };
-      const { sessionId } = await ask<{ sessionId: string }>(`${address}/session`, {
-        method: "POST",
-        body: JSON.stringify({ capabilities }),
-      });
-      const webkit = new WebKit(children, `${address}/session/${sessionId}`);
+      const browser = await new Builder()
+        .usingServer(address)
+        .withCapabilities({
+          browserName: "MiniBrowser",
+          "webkitgtk:browserOptions": { binary: miniBrowser, args },
+        })
+        .build();
+      const webkit = new WebKit(children, browser);
       webkit.listen(driving.stdout!);
       await webkit.openWindow(size);
       return webkit;
@@ -62,36 +61,25 @@ export class WebKit implements Tab {
   }
 
   async close(): Promise<void> {
-    await ask(this.session, { method: "DELETE" });
+    await this.browser.quit();
     endAll(this.children);
   }
 
   async goto(url: string): Promise<void> {
-    await this.post("url", { url });
+    await this.browser.get(url);
   }
 
   evaluate<Args extends unknown[], Answer>(inPage: (...args: Args) => Answer, ...args: Args) {
-    return this.post<Awaited<Answer>>("execute/sync", {
-      script: `return (${inPage}).apply(null, arguments)`,
-      args,
-    });
+    return this.browser.executeScript<Awaited<Answer>>(inPage, ...args);
   }
 
   async click(x: number, y: number): Promise<void> {
-    const steps = [
-      { type: "pointerMove", duration: 0, x: Math.round(x), y: Math.round(y) },
-      { type: "pointerDown", button: 0 },
-      { type: "pointerUp", button: 0 },
-    ];
-    await this.act({ type: "pointer", id: "mouse", actions: steps });
+    const at = { x: Math.round(x), y: Math.round(y), duration: 0 };
+    await this.browser.actions().move(at).click().perform();
   }
 
   async type(text: string): Promise<void> {
-    const actions = [...text].flatMap((value) => [
-      { type: "keyDown", value },
-      { type: "keyUp", value },
-    ]);
-    await this.act({ type: "key", id: "keyboard", actions });
+    await this.browser.actions().sendKeys(text).perform();
   }
 
   press(key: Key): Promise<void> {
@@ -99,7 +87,7 @@ export class WebKit implements Tab {
   }
 
   async screenshot(file: string): Promise<void> {
-    await writeFile(file, Buffer.from(await this.get<string>("screenshot"), "base64"));
+    await writeFile(file, Buffer.from(await this.browser.takeScreenshot(), "base64"));
   }
 
   /**
@@ -107,7 +95,7 @@ export class WebKit implements Tab {
    * toolbar. As in any browser, opening it needs a click.
    */
   private async openWindow({ width, height }: Size): Promise<void> {
-    const first = await this.get<string>("window");
+    const first = await this.browser.getWindowHandle();
     await this.evaluate((features: string) => {
       document.onclick = () => void window.open("about:blank", "_blank", features);
     }, `popup,noopener,width=${width},height=${height}`);
@@ -115,12 +103,12 @@ export class WebKit implements Tab {
     let opened: string | undefined;
     await expect
       .poll(async () => {
-        opened = (await this.get<string[]>("window/handles")).find((handle) => handle !== first);
+        opened = (await this.browser.getAllWindowHandles()).find((handle) => handle !== first);
         return opened;
       })
       .toBeDefined();
-    await this.post("window", { handle: opened });
-    await this.post("window/rect", { x: 0, y: 0, width, height });
+    await this.browser.switchTo().window(opened!);
+    await this.browser.manage().window().setRect({ x: 0, y: 0, width, height });
     await expect
       .poll(() => this.evaluate(() => ({ width: innerWidth, height: innerHeight })))
       .toEqual({ width, height });
@@ -132,29 +120,10 @@ export class WebKit implements Tab {
       this.complaints.push(...lines.filter((line) => /CONSOLE .*ERROR/.test(line)));
     });
   }
-
-  private act(source: object): Promise<void> {
-    return this.post("actions", { actions: [source] });
-  }
-
-  private post<Answer = null>(command: string, body: object): Promise<Answer> {
-    return ask(`${this.session}/${command}`, { method: "POST", body: JSON.stringify(body) });
-  }
-
-  private get<Answer>(command: string): Promise<Answer> {
-    return ask(`${this.session}/${command}`);
-  }
 }
 
 function endAll(children: ChildProcess[]): void {
   for (const child of children) child.kill();
-}
-
-async function ask<Answer>(url: string, request?: RequestInit): Promise<Answer> {
-  const answer = await fetch(url, request);
-  const { value } = (await answer.json()) as { value: Answer & { error?: string; message?: string } };
-  if (!answer.ok) throw new Error(`${new URL(url).pathname}: ${value.error} ${value.message}`);
-  return value;
 }
 
 async function firstLine(child: ChildProcess, output: Readable): Promise<string> {
