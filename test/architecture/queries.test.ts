@@ -8,32 +8,6 @@ import { operationsOf, requestOf } from "#test/helpers/operations.ts";
 import { createWorld } from "#test/helpers/world.ts";
 import { settleTown } from "../../scripts/seed/town.ts";
 
-/** Records every statement that reads, changes or deletes rows and is prepared from now on. */
-function recordQueries(sqlite: Database): Set<string> {
-  const queries = new Set<string>();
-  const query = sqlite.query.bind(sqlite);
-  sqlite.query = ((sql: string, ...rest: []) => {
-    if (/^\s*(select|with|update|delete)/i.test(sql)) queries.add(sql);
-    return query(sql, ...rest);
-  }) as typeof sqlite.query;
-  return queries;
-}
-
-/** Slow steps of SQLite's query plan: full table scans, and sorting without an index. */
-function slowSteps(sqlite: Database, sql: string): string[] {
-  const plan = sqlite.prepare<{ detail: string }, []>(`EXPLAIN QUERY PLAN ${sql}`);
-  const steps = plan.all();
-  // Without this it would hold a lock that keeps the database from being closed.
-  plan.finalize();
-  return steps
-    .map(({ detail }) => detail)
-    .filter((detail) => isTableScan(detail) || detail.includes("FOR ORDER BY"));
-}
-
-/** `SCAN (subquery-1)`, `SCAN json_each VIRTUAL TABLE` and the like read little, or an index. */
-const isTableScan = (detail: string) =>
-  /^SCAN \w/.test(detail) && !/VIRTUAL TABLE|CONSTANT ROW|USING .*INDEX/.test(detail);
-
 /**
  * Every list is read from an index, and so are the rows that a statement changes or deletes. The test checks all statements that
  * stores prepare, and those of all routes and jobs, on the demo town.
@@ -110,3 +84,29 @@ describe("every query uses an index", () => {
     expect(queries.size).toBeGreaterThan(0);
   });
 });
+
+/** Records every statement that reads, changes or deletes rows and is prepared from now on. */
+function recordQueries(sqlite: Database): Set<string> {
+  const queries = new Set<string>();
+  const query = sqlite.query.bind(sqlite);
+  sqlite.query = ((sql: string, ...rest: []) => {
+    if (/^\s*(select|with|update|delete)/i.test(sql)) queries.add(sql);
+    return query(sql, ...rest);
+  }) as typeof sqlite.query;
+  return queries;
+}
+
+/** Slow steps of SQLite's query plan: full table scans, and sorting without an index. */
+function slowSteps(sqlite: Database, sql: string): string[] {
+  const plan = sqlite.prepare<{ detail: string }, []>(`EXPLAIN QUERY PLAN ${sql}`);
+  const steps = plan.all();
+  // Without this it would hold a lock that keeps the database from being closed.
+  plan.finalize();
+  return steps
+    .map(({ detail }) => detail)
+    .filter((detail) => isTableScan(detail) || detail.includes("FOR ORDER BY"));
+}
+
+/** `SCAN (subquery-1)`, `SCAN json_each VIRTUAL TABLE` and the like read little, or an index. */
+const isTableScan = (detail: string) =>
+  /^SCAN \w/.test(detail) && !/VIRTUAL TABLE|CONSTANT ROW|USING .*INDEX/.test(detail);
