@@ -10,7 +10,7 @@ test("Bars are as long as their values, ours stands out, and both schemes have e
   for (const scheme of ["light", "dark"] as const) {
     const svg = drawChart(chart, scheme);
     const [ours, peer] = [
-      ...svg.matchAll(/<rect x="250" y="\d+" width="([\d.]+)" height="20" rx="3" fill="(#\w+)"/g),
+      ...svg.matchAll(/<rect x="280" y="\d+" width="([\d.]+)" height="20" rx="3" fill="(#\w+)"/g),
     ];
     expect(Number(ours![1]) / Number(peer![1])).toBeCloseTo(4);
     expect(ours![2]).not.toBe(peer![2]);

@@ -13,9 +13,9 @@ const COLOURS: Record<Scheme, { ground: string; text: string; dim: string; ours:
   dark: { ground: "#0d1117", text: "#f0f6fc", dim: "#9198a1", ours: "#e3b341", peer: "#3d444d" },
 };
 
-const WIDTH = 720;
-const NAME_WIDTH = 250;
-const BAR_WIDTH = 340;
+const WIDTH = 760;
+const NAME_WIDTH = 280;
+const BAR_WIDTH = 330;
 const ROW = 30;
 
 /** Horizontal bars, for `docs/performance.md`. */
