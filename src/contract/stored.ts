@@ -70,7 +70,7 @@ type NamedIn<Where extends Stored["where"]> = {
 }[StoredName];
 type Key<Name extends string> = Name | `${Name}:${string}`;
 
-/** Earlier releases stored these, too. They are read once, moved to `unsent` and removed. */
+/** Earlier builds stored these, too. They are read once, moved to `unsent` and removed. */
 type FormerLocalKey = `outbox:${string}`;
 type FormerTabKey = "early" | "tab";
 export type FormerDatabaseName = "unsent-photos";

@@ -54,7 +54,7 @@ test("a first message that is not sent yet is found in the list, and once refuse
   await expect(field(page, t)).toHaveCount(0);
 });
 
-test("what an earlier release kept is still there after the update, and goes out", async ({
+test("what an earlier build kept is still there after the update, and goes out", async ({
   person,
   server,
 }) => {
@@ -81,7 +81,7 @@ test("what an earlier release kept is still there after the update, and goes out
   ).toEqual([]);
 });
 
-/** Leaves what version 0.1 kept: a message that was sent without a network, and a draft with a photo. */
+/** Leaves what earlier builds kept: a message that was sent without a network, and a draft with a photo. */
 async function leaveFormerStores({ me, boris, vera }: { me: string; boris: string; vera: string }) {
   const time = Date.now();
   const common = { reply: null, clearedSeq: null };

@@ -101,7 +101,7 @@ const entriesFrom = <Value>(store: UseStore, prefix: string): Promise<[string, V
     return found.map((key, at) => [String(key), of[at]!]);
   });
 
-/** What an earlier release stored in a database that is no longer used. Null if there is none. */
+/** What an earlier build stored in a database that is no longer used. Null if there is none. */
 export async function openFormerDatabase<Value>(
   name: FormerDatabaseName,
 ): Promise<{ entries: [string, Value][]; remove(): void } | null> {

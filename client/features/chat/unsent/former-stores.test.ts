@@ -34,7 +34,7 @@ afterEach(() => {
   for (const key of local.keys()) local.forget(key);
 });
 
-test("Messages of earlier releases are moved once, each to its member, and removed where they were", async () => {
+test("Messages of earlier builds are moved once, each to its member, and removed where they were", async () => {
   local.write("outbox:anna:1", JSON.stringify(outgoing("1")));
   local.write("outbox:vera:2", JSON.stringify(outgoing("2", { failure: "user_blocked_you" })));
   local.write("outbox:vera:3", "not json");

@@ -8,7 +8,7 @@ import type { KeptMessages, KeptPhoto } from "./kept-messages.ts";
 import type { UnsentMessage } from "./message.ts";
 
 /**
- * Before 0.2, messages that were sent were in local storage, those of an unknown account in session storage, and drafts in
+ * Earlier builds kept messages that were sent in local storage, those of an unknown account in session storage, and drafts in
  * a database with their photos. What is still there is moved here once.
  */
 

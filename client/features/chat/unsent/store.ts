@@ -11,7 +11,7 @@ import { aborted, Sender, type SenderPorts } from "./sender.ts";
 
 export interface UnsentPorts extends SenderPorts {
   database: PageDatabase<KeptEntry>;
-  /** Adds what earlier releases kept elsewhere. */
+  /** Adds what earlier builds kept elsewhere. */
   migrate(kept: KeptMessages, owner: string): Promise<void>;
   /** Tells the other tabs that something has changed. */
   tell(): void;
@@ -70,7 +70,7 @@ export class UnsentStore {
 
   /** Shows what an earlier page of this session left, also before the account is known. */
   async open(): Promise<void> {
-    // A page of an earlier release that is still open may hold this up.
+    // A page of an earlier build that is still open may hold this up.
     if (!this.hasMigrated) void this.ports.migrate(this.kept, this.session).then(() => this.catchUp());
     this.hasMigrated = true;
     await this.refresh();
