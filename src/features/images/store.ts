@@ -23,10 +23,24 @@ export type ImageRow = typeof images.$inferSelect;
 export type ShownImage = Pick<ImageRow, "id" | "width" | "height" | "placeholder">;
 export type NewImage = typeof images.$inferInsert;
 
-export function createImagesStore({ orm }: Db) {
+/** A photo that a report names stays until the report is deleted, for moderators alone if its owner has removed it. */
+const isEvidence = sql`EXISTS (SELECT 1 FROM report_photos r WHERE r.image_id = images.id)`;
+/** What keeps the files of a photo that its owner has removed: a report, or what may still be reported. */
+const isKept = or(
+  isEvidence,
+  sql`EXISTS (SELECT 1 FROM sealed_evidence_photos s WHERE s.image_id = images.id)`,
+)!;
+
+export const createImagesStore = (db: Db) => ({
+  ...rows(db),
+  ...permissions(db),
+  ...removal(db),
+  ...conversion(db),
+});
+
+function rows({ orm }: Db) {
   const id = given("id");
   const ownerId = given("ownerId");
-  const viewer = given("viewer");
 
   // Only the columns that are shown: each one adds 0.1 µs per row.
   const gallery = orm
@@ -65,89 +79,11 @@ export function createImagesStore({ orm }: Db) {
     .limit(sql.placeholder("most"))
     .prepare();
 
-  const isOwner = eq(images.ownerId, viewer);
-  const isFriend = tiesSql.areFriends(viewer, sql`images.owner_id`);
-  const levelAllows = (level: typeof users.seePhotos | typeof users.seeUserPic) =>
-    or(eq(level, "EVERYONE"), and(eq(level, "FRIENDS"), isFriend));
-  const isShown = or(
-    and(isNotNull(images.position), levelAllows(users.seePhotos)),
-    and(eq(users.avatarId, images.id), levelAllows(users.seeUserPic)),
-  );
-  // An address outlives the session it was issued in, so the viewer is checked too. "" is a guest.
-  const viewerIsHere = sql`(${viewer} = '' OR ${tiesSql.isOpen(viewer)})`;
-  const mayLook = and(isShown, viewerIsHere, tiesSql.isOpenTo(viewer));
-
-  const isInMessage = sql`EXISTS (SELECT 1 FROM message_images i WHERE i.image_id = images.id)`;
-  /** In a message that the viewer can still see: its photos are visible with it, whatever the sender's privacy levels. */
-  const isInChat = sql`EXISTS (SELECT 1 FROM message_images i JOIN messages m ON m.id = i.message_id JOIN chat_members c ON c.chat_id = m.chat_id AND c.user_id = ${viewer} WHERE i.image_id = images.id AND m.seq > c.cleared_seq)`;
-
-  /** Of an event that the viewer may see: its host is open to them and not hidden, or the viewer has an attendance. */
-  const isOfEvent = sql`EXISTS (SELECT 1 FROM events e WHERE e.image_id = images.id AND (${users.hide} = 0 OR EXISTS (SELECT 1 FROM event_people p WHERE p.event_number = e.number AND p.user_id = ${viewer})) AND EXISTS (SELECT 1 FROM users v WHERE v.id = ${viewer}))`;
-
-  /** A photo that a report names stays until the report is deleted, for moderators alone if its owner has removed it. */
-  const isEvidence = sql`EXISTS (SELECT 1 FROM report_photos r WHERE r.image_id = images.id)`;
-  /** What keeps the files of a photo that its owner has removed: a report, or what may still be reported. */
-  const isKept = or(
-    isEvidence,
-    sql`EXISTS (SELECT 1 FROM sealed_evidence_photos s WHERE s.image_id = images.id)`,
-  )!;
-  const viewerModerates = sql`EXISTS (SELECT 1 FROM users v WHERE v.id = ${viewer} AND v.role <> 'member') AND ${tiesSql.isOpen(viewer)}`;
-
-  /** The permission is the query: no row, no photo. */
-  const visibleTo = orm
-    .select({ id: images.id })
-    .from(images)
-    .innerJoin(users, eq(users.id, images.ownerId))
-    .where(
-      and(
-        eq(images.id, id),
-        or(
-          and(
-            isNull(images.removedAt),
-            or(
-              isOwner,
-              mayLook,
-              and(isInChat, viewerIsHere),
-              and(isOfEvent, viewerIsHere, tiesSql.isOpenTo(viewer)),
-            ),
-          ),
-          and(isEvidence, viewerModerates),
-        ),
-      ),
-    )
-    .prepare();
-
-  /** Not in the gallery, not the avatar, not in a message or an event, and not removed yet. */
-  const isUnused = and(
-    isNull(images.position),
-    isNull(images.removedAt),
-    sql`NOT ${isInMessage}`,
-    sql`NOT EXISTS (SELECT 1 FROM events e WHERE e.image_id = images.id)`,
-    notExists(
-      orm
-        .select({ one: sql`1` })
-        .from(users)
-        .where(and(eq(users.id, images.ownerId), eq(users.avatarId, images.id))),
-    ),
-  );
-
-  /** Returns the ids of those that may be erased now. */
-  function markRemoved(removedAt: number, which: SQL | undefined): string[] {
-    const rows = orm
-      .update(images)
-      .set({ removedAt, position: null })
-      .where(which)
-      .returning({ id: images.id, isKept: sql`(${isKept})`.mapWith(Boolean) })
-      .all();
-    return rows.filter((row) => !row.isKept).map((row) => row.id);
-  }
-
   return {
     gallery: (ownerId: string) => gallery.all({ ownerId }),
     /** Includes removed photos that still have files. */
     all: (ownerId: string) => all.all({ ownerId }),
     own: (ownerId: string, id: string) => own.get({ ownerId, id }),
-    isVisibleTo: (viewerId: string, id: string) => visibleTo.get({ id, viewer: viewerId }) !== undefined,
 
     /** Ids of photos that are not removed, newest first. */
     kept: (limit = -1): string[] =>
@@ -174,13 +110,6 @@ export function createImagesStore({ orm }: Db) {
     largestOwners: (most: number) => largestOwners.all({ most }),
 
     add: (image: NewImage): ImageRow => orm.insert(images).values(image).returning().get(),
-    /** Whether others can see it, or could and may still report it. */
-    isReportable: (id: string): boolean =>
-      orm
-        .select({ id: images.id })
-        .from(images)
-        .where(and(eq(images.id, id), or(not(isUnused!), isKept)))
-        .get() !== undefined,
     place: (id: string, position: number | null) =>
       orm.update(images).set({ position }).where(eq(images.id, id)).run(),
     dropAvatar: (ownerId: string, id: string) =>
@@ -189,7 +118,88 @@ export function createImagesStore({ orm }: Db) {
         .set({ avatarId: null })
         .where(and(eq(users.id, ownerId), eq(users.avatarId, id)))
         .run(),
+  };
+}
 
+/** The permission is the query: no row, no photo. */
+function permissions({ orm }: Db) {
+  const viewer = given("viewer");
+  const isOwner = eq(images.ownerId, viewer);
+  const isFriend = tiesSql.areFriends(viewer, sql`images.owner_id`);
+  const levelAllows = (level: typeof users.seePhotos | typeof users.seeUserPic) =>
+    or(eq(level, "EVERYONE"), and(eq(level, "FRIENDS"), isFriend));
+  const isShown = or(
+    and(isNotNull(images.position), levelAllows(users.seePhotos)),
+    and(eq(users.avatarId, images.id), levelAllows(users.seeUserPic)),
+  );
+  // An address outlives the session it was issued in, so the viewer is checked too. "" is a guest.
+  const viewerIsHere = sql`(${viewer} = '' OR ${tiesSql.isOpen(viewer)})`;
+  const mayLook = and(isShown, viewerIsHere, tiesSql.isOpenTo(viewer));
+
+  /** In a message that the viewer can still see: its photos are visible with it, whatever the sender's privacy levels. */
+  const isInChat = sql`EXISTS (SELECT 1 FROM message_images i JOIN messages m ON m.id = i.message_id JOIN chat_members c ON c.chat_id = m.chat_id AND c.user_id = ${viewer} WHERE i.image_id = images.id AND m.seq > c.cleared_seq)`;
+
+  /** Of an event that the viewer may see: its host is open to them and not hidden, or the viewer has an attendance. */
+  const isOfEvent = sql`EXISTS (SELECT 1 FROM events e WHERE e.image_id = images.id AND (${users.hide} = 0 OR EXISTS (SELECT 1 FROM event_people p WHERE p.event_number = e.number AND p.user_id = ${viewer})) AND EXISTS (SELECT 1 FROM users v WHERE v.id = ${viewer}))`;
+
+  const viewerModerates = sql`EXISTS (SELECT 1 FROM users v WHERE v.id = ${viewer} AND v.role <> 'member') AND ${tiesSql.isOpen(viewer)}`;
+
+  const visibleTo = orm
+    .select({ id: images.id })
+    .from(images)
+    .innerJoin(users, eq(users.id, images.ownerId))
+    .where(
+      and(
+        eq(images.id, given("id")),
+        or(
+          and(
+            isNull(images.removedAt),
+            or(
+              isOwner,
+              mayLook,
+              and(isInChat, viewerIsHere),
+              and(isOfEvent, viewerIsHere, tiesSql.isOpenTo(viewer)),
+            ),
+          ),
+          and(isEvidence, viewerModerates),
+        ),
+      ),
+    )
+    .prepare();
+
+  return {
+    isVisibleTo: (viewerId: string, id: string) => visibleTo.get({ id, viewer: viewerId }) !== undefined,
+  };
+}
+
+function removal({ orm }: Db) {
+  const isInMessage = sql`EXISTS (SELECT 1 FROM message_images i WHERE i.image_id = images.id)`;
+  /** Not in the gallery, not the avatar, not in a message or an event, and not removed yet. */
+  const isUnused = and(
+    isNull(images.position),
+    isNull(images.removedAt),
+    sql`NOT ${isInMessage}`,
+    sql`NOT EXISTS (SELECT 1 FROM events e WHERE e.image_id = images.id)`,
+    notExists(
+      orm
+        .select({ one: sql`1` })
+        .from(users)
+        .where(and(eq(users.id, images.ownerId), eq(users.avatarId, images.id))),
+    ),
+  );
+
+  /** Returns the ids of those that may be erased now. */
+  function markRemoved(removedAt: number, which: SQL | undefined): string[] {
+    const rows = orm
+      .update(images)
+      .set({ removedAt, position: null })
+      .where(which)
+      .returning({ id: images.id, isKept: sql`(${isKept})`.mapWith(Boolean) })
+      .all();
+    return rows.filter((row) => !row.isKept).map((row) => row.id);
+  }
+
+  return {
     markRemoved: (id: string, now: number) => markRemoved(now, eq(images.id, id)),
     markUnusedBefore: (time: number, now: number) =>
       markRemoved(now, and(lt(images.createdAt, time), isUnused)),
@@ -212,6 +222,19 @@ export function createImagesStore({ orm }: Db) {
         .all(),
     erase: (id: string) => orm.delete(images).where(eq(images.id, id)).run(),
 
+    /** Whether others can see it, or could and may still report it. */
+    isReportable: (id: string): boolean =>
+      orm
+        .select({ id: images.id })
+        .from(images)
+        .where(and(eq(images.id, id), or(not(isUnused!), isKept)))
+        .get() !== undefined,
+  };
+}
+
+/** Removes the colour profiles of photos stored by earlier versions. */
+function conversion({ orm }: Db) {
+  return {
     /** Photos that may still have a colour profile, in the order of their ids. */
     toConvert: (limit: number) =>
       orm

@@ -10,7 +10,37 @@ export type RefundRow = typeof refunds.$inferSelect;
 type Changes = Partial<PaymentRow>;
 type SamePurchase = Pick<PaymentRow, "userId" | "productId" | "method" | "renews" | "provider">;
 
-export function createPaymentStore({ orm }: Db) {
+export const createPaymentStore = (db: Db) => ({
+  ...products(db),
+  ...paymentQueries(db),
+  ...paymentChanges(db),
+  ...refundRows(db),
+  ...people(db),
+});
+
+function products({ orm }: Db) {
+  return {
+    products: (): ProductRow[] =>
+      orm
+        .select()
+        .from(vipProducts)
+        .where(isNull(vipProducts.retiredAt))
+        .orderBy(asc(vipProducts.days))
+        .all(),
+    product: (id: number) => orm.select().from(vipProducts).where(eq(vipProducts.id, id)).get(),
+    addProduct: (product: typeof vipProducts.$inferInsert): ProductRow =>
+      orm.insert(vipProducts).values(product).returning().get(),
+    retireProduct: (id: number, now: number): boolean =>
+      orm
+        .update(vipProducts)
+        .set({ retiredAt: now })
+        .where(and(eq(vipProducts.id, id), isNull(vipProducts.retiredAt)))
+        .returning({ id: vipProducts.id })
+        .all().length > 0,
+  };
+}
+
+function paymentQueries({ orm }: Db) {
   const byId = orm
     .select()
     .from(payments)
@@ -46,53 +76,8 @@ export function createPaymentStore({ orm }: Db) {
     .orderBy(desc(payments.createdAt))
     .limit(PAID_SHOWN)
     .prepare();
-  const settle = orm
-    .update(payments)
-    .set({
-      status: sql`${sql.placeholder("status")}`,
-      refunded: sql`${sql.placeholder("refunded")}`,
-      providerId: sql`${sql.placeholder("providerId")}`,
-      failure: sql`${sql.placeholder("failure")}`,
-      decidedAt: sql`${sql.placeholder("decidedAt")}`,
-      askAt: sql`${sql.placeholder("askAt")}`,
-      asks: sql`${sql.placeholder("asks")}`,
-    })
-    .where(eq(payments.id, given("id")))
-    .prepare();
-  const dueAsks = orm
-    .select({ id: payments.id })
-    .from(payments)
-    .where(and(isNotNull(payments.askAt), lte(payments.askAt, sql`${given("now")}`)))
-    .orderBy(asc(payments.askAt))
-    .limit(sql.placeholder("limit"))
-    .prepare();
-  const dueRefunds = orm
-    .select()
-    .from(refunds)
-    .where(and(isNotNull(refunds.askAt), lte(refunds.askAt, sql`${given("now")}`)))
-    .orderBy(asc(refunds.askAt))
-    .limit(DUE_AT_ONCE)
-    .prepare();
 
   return {
-    products: (): ProductRow[] =>
-      orm
-        .select()
-        .from(vipProducts)
-        .where(isNull(vipProducts.retiredAt))
-        .orderBy(asc(vipProducts.days))
-        .all(),
-    product: (id: number) => orm.select().from(vipProducts).where(eq(vipProducts.id, id)).get(),
-    addProduct: (product: typeof vipProducts.$inferInsert): ProductRow =>
-      orm.insert(vipProducts).values(product).returning().get(),
-    retireProduct: (id: number, now: number): boolean =>
-      orm
-        .update(vipProducts)
-        .set({ retiredAt: now })
-        .where(and(eq(vipProducts.id, id), isNull(vipProducts.retiredAt)))
-        .returning({ id: vipProducts.id })
-        .all().length > 0,
-
     payment: (id: string): PaymentRow | undefined => byId.get({ id }),
     paymentOfOrder: (orderId: string): PaymentRow | undefined => byOrder.get({ orderId }),
     paymentOfProvider: (provider: string, providerId: string): PaymentRow | undefined =>
@@ -155,6 +140,32 @@ export function createPaymentStore({ orm }: Db) {
         .orderBy(desc(payments.createdAt))
         .limit(limit)
         .all(),
+  };
+}
+
+function paymentChanges({ orm }: Db) {
+  const settle = orm
+    .update(payments)
+    .set({
+      status: sql`${sql.placeholder("status")}`,
+      refunded: sql`${sql.placeholder("refunded")}`,
+      providerId: sql`${sql.placeholder("providerId")}`,
+      failure: sql`${sql.placeholder("failure")}`,
+      decidedAt: sql`${sql.placeholder("decidedAt")}`,
+      askAt: sql`${sql.placeholder("askAt")}`,
+      asks: sql`${sql.placeholder("asks")}`,
+    })
+    .where(eq(payments.id, given("id")))
+    .prepare();
+  const dueAsks = orm
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(isNotNull(payments.askAt), lte(payments.askAt, sql`${given("now")}`)))
+    .orderBy(asc(payments.askAt))
+    .limit(sql.placeholder("limit"))
+    .prepare();
+
+  return {
     addPayment: (row: typeof payments.$inferInsert): void => void orm.insert(payments).values(row).run(),
     changePayment: (id: string, changes: Changes): void =>
       void orm.update(payments).set(changes).where(eq(payments.id, id)).run(),
@@ -171,7 +182,19 @@ export function createPaymentStore({ orm }: Db) {
     }: PaymentRow): void =>
       void settle.run({ id, status, refunded, providerId, failure, decidedAt, askAt, asks }),
     dueAsks: (now: number, limit: number): string[] => dueAsks.all({ now, limit }).map(({ id }) => id),
+  };
+}
 
+function refundRows({ orm }: Db) {
+  const dueRefunds = orm
+    .select()
+    .from(refunds)
+    .where(and(isNotNull(refunds.askAt), lte(refunds.askAt, sql`${given("now")}`)))
+    .orderBy(asc(refunds.askAt))
+    .limit(DUE_AT_ONCE)
+    .prepare();
+
+  return {
     addRefund: (row: typeof refunds.$inferInsert): void => void orm.insert(refunds).values(row).run(),
     changeRefund: (id: string, changes: Partial<RefundRow>): void =>
       void orm.update(refunds).set(changes).where(eq(refunds.id, id)).run(),
@@ -184,11 +207,15 @@ export function createPaymentStore({ orm }: Db) {
         .orderBy(asc(refunds.createdAt), asc(refunds.id))
         .all(),
     dueRefunds: (now: number): RefundRow[] => dueRefunds.all({ now }),
+  };
+}
 
+function people({ orm }: Db) {
+  return {
     isAdmin: (userId: string): boolean =>
       orm.select({ role: users.role }).from(users).where(eq(users.id, userId)).get()?.role === "admin",
 
-    /** The recipient of receipts and letters. */
+    /** The recipient of receipts and e-mails. */
     addressee: (userId: string) =>
       orm
         .select({ name: users.name, email: accounts.email, lang: accounts.lang })

@@ -12,22 +12,21 @@ type ChatRow = typeof chats.$inferSelect;
 export type MemberRow = typeof chatMembers.$inferSelect;
 
 /** Writes messages with few statements, each of which touches one row by its key. */
-export function createWritingStore({ orm, sqlite }: Db) {
-  const chatId = given("chatId");
+export const createWritingStore = (db: Db) => ({
+  ...permissions(db),
+  ...messageRows(db),
+  ...chatSides(db),
+  ...unreadCounts(db),
+});
+
+/** What decides whether one member may write to another. */
+function permissions({ orm, sqlite }: Db) {
   const userId = given("userId");
-  const seq = given("seq");
-
-  const message = orm
-    .select()
-    .from(messages)
-    .where(eq(messages.id, given("id")))
-    .prepare();
-
   const me = given("me");
   const standing = orm
     .select({
       ...tiesSql.standing(me),
-      // A frame may have passed the door before another process suspended its sender.
+      // A frame may have passed the socket's check before another process suspended its sender.
       mayWrite: tiesSql.isOpen(me),
     })
     .from(users)
@@ -55,6 +54,27 @@ export function createWritingStore({ orm, sqlite }: Db) {
     `SELECT 1 AS yes FROM dating_settings WHERE user_id = ?1 AND protect_inbox = 1
        AND NOT EXISTS (SELECT 1 FROM users WHERE id = ?2 AND avatar_id IS NOT NULL AND created_at <= ?3)`,
   );
+
+  return {
+    /** How another person stands to me; undefined if there is no such person. */
+    standing: (userId: string, me: string) => standing.get({ userId, me }),
+
+    /** Whether the two are friends, or one of them comes to an event of the other. */
+    mayAlwaysWrite: (to: string, sender: string): boolean => mayAlwaysWrite.get({ to, sender }) !== undefined,
+    /** Whether `to` protects their inbox, and the sender has no photo or joined after `joinedBefore`. */
+    isProtected: (to: string, senderId: string, joinedBefore: number): boolean =>
+      protectedFrom.get(to, senderId, joinedBefore) !== null,
+    startedSince: (userId: string, since: number) => startedSince.get({ userId, since })?.count ?? 0,
+  };
+}
+
+function messageRows({ orm, sqlite }: Db) {
+  const message = orm
+    .select()
+    .from(messages)
+    .where(eq(messages.id, given("id")))
+    .prepare();
+
   // Statements of every message are prepared without drizzle, whose named parameters take 5 µs of a message's 65.
   const addMessage = sqlite.query<null, (string | number | null)[]>(
     "INSERT INTO messages (id, chat_id, seq, sender_id, content, reply_to_id, created_at) VALUES (?, ?, ?, ?, ?, ?, ?)",
@@ -64,7 +84,47 @@ export function createWritingStore({ orm, sqlite }: Db) {
     "SELECT sender_id AS senderId FROM deleted_messages WHERE id = ?",
   );
 
-  const members = orm.select().from(chatMembers).where(eq(chatMembers.chatId, chatId)).prepare();
+  const own = orm
+    .select()
+    .from(messages)
+    .where(and(eq(messages.id, given("id")), eq(messages.senderId, given("userId"))))
+    .prepare();
+
+  const imagesOf = orm
+    .select({ id: messageImages.imageId })
+    .from(messageImages)
+    .where(eq(messageImages.messageId, given("id")))
+    .orderBy(asc(messageImages.position))
+    .prepare();
+
+  return {
+    message: (id: string) => message.get({ id }),
+    add(message: MessageRow, imageIds: readonly string[]): void {
+      const { id, chatId, seq, senderId, content, replyToId, createdAt } = message;
+      addMessage.run(id, chatId, seq, senderId, content, replyToId, createdAt);
+      for (const [position, imageId] of imageIds.entries())
+        orm.insert(messageImages).values({ messageId: message.id, imageId, position }).run();
+    },
+    own: (userId: string, id: string) => own.get({ userId, id }),
+    /** Includes photos that their owner has removed. */
+    imagesOf: (id: string): string[] => imagesOf.all({ id }).map((row) => row.id),
+    /** Deletes a message, and remembers its id. */
+    remove({ id, senderId, createdAt }: MessageRow): void {
+      orm.delete(messages).where(eq(messages.id, id)).run();
+      orm.insert(deletedMessages).values({ id, senderId, createdAt }).run();
+    },
+    /** Who sent the deleted message with this id; undefined if there was none, or it is forgotten. */
+    deletedSender: (id: string) => deletedSender.get(id)?.senderId,
+  };
+}
+
+/** Chats, and what each of their two members keeps of them. */
+function chatSides({ orm, sqlite }: Db) {
+  const members = orm
+    .select()
+    .from(chatMembers)
+    .where(eq(chatMembers.chatId, given("chatId")))
+    .prepare();
   const membersOfPair = orm
     .select()
     .from(chatMembers)
@@ -75,7 +135,7 @@ export function createWritingStore({ orm, sqlite }: Db) {
   const noteSent = sqlite.query(
     "UPDATE chat_members SET last_at = ?, wrote_seq = ? WHERE chat_id = ? AND user_id = ?",
   );
-  // One letter is written about all that is unread, however many messages join it: `mailed` is reset once nothing is.
+  // One e-mail is sent about all that is unread, however many messages join it: `mailed` is reset once nothing is.
   const gotFirst = sqlite.query(
     "UPDATE chat_members SET last_at = ?1, unread = 1, unread_since = ?1 WHERE chat_id = ?2 AND user_id = ?3",
   );
@@ -84,6 +144,48 @@ export function createWritingStore({ orm, sqlite }: Db) {
     "UPDATE chat_members SET last_at = ?, unread = unread + 1 WHERE chat_id = ? AND user_id = ?",
   );
 
+  return {
+    addChat(
+      id: string,
+      [lowId, highId]: Pair,
+      first: Pick<ChatRow, "startedBy" | "createdAt" | "isInvited">,
+    ): void {
+      orm
+        .insert(chats)
+        .values({ id, lowId, highId, ...first })
+        .run();
+      orm
+        .insert(chatMembers)
+        .values([
+          { chatId: id, userId: lowId, companionId: highId },
+          { chatId: id, userId: highId, companionId: lowId },
+        ])
+        .run();
+    },
+
+    /** A chat as this person and their companion see it; undefined for another user's. */
+    sides: (chatId: string, userId: string) => sidesOf(userId, members.all({ chatId })),
+    /** The chat of two, when they have one. */
+    sidesOfPair: ([low, high]: Pair, userId: string) => sidesOf(userId, membersOfPair.all({ low, high })),
+    noteSent: ({ chatId, userId }: MemberRow, seq: number, now: number) =>
+      noteSent.run(now, seq, chatId, userId),
+    noteReceived: ({ chatId, userId, unread }: MemberRow, now: number) =>
+      (unread > 0 ? gotMore : gotFirst).run(now, chatId, userId),
+    change: (
+      { chatId, userId }: MemberRow,
+      changes: Partial<Omit<MemberRow, "chatId" | "userId" | "companionId">>,
+    ) =>
+      orm
+        .update(chatMembers)
+        .set(changes)
+        .where(and(eq(chatMembers.chatId, chatId), eq(chatMembers.userId, userId)))
+        .run(),
+  };
+}
+
+function unreadCounts({ orm }: Db) {
+  const chatId = given("chatId");
+  const seq = given("seq");
   const waiting = and(
     eq(messages.chatId, chatId),
     gt(messages.seq, seq),
@@ -108,83 +210,8 @@ export function createWritingStore({ orm, sqlite }: Db) {
     .orderBy(desc(messages.seq))
     .limit(1)
     .prepare();
-  const own = orm
-    .select()
-    .from(messages)
-    .where(and(eq(messages.id, given("id")), eq(messages.senderId, userId)))
-    .prepare();
-
-  const imagesOf = orm
-    .select({ id: messageImages.imageId })
-    .from(messageImages)
-    .where(eq(messageImages.messageId, given("id")))
-    .orderBy(asc(messageImages.position))
-    .prepare();
 
   return {
-    message: (id: string) => message.get({ id }),
-    /** How another person stands to me; undefined if there is no such person. */
-    standing: (userId: string, me: string) => standing.get({ userId, me }),
-
-    /** Whether the two are friends, or one of them comes to an event of the other. */
-    mayAlwaysWrite: (to: string, sender: string): boolean => mayAlwaysWrite.get({ to, sender }) !== undefined,
-    /** Whether `to` protects their inbox, and the sender has no photo or joined after `joinedBefore`. */
-    isProtected: (to: string, senderId: string, joinedBefore: number): boolean =>
-      protectedFrom.get(to, senderId, joinedBefore) !== null,
-    startedSince: (userId: string, since: number) => startedSince.get({ userId, since })?.count ?? 0,
-    addChat(
-      id: string,
-      [lowId, highId]: Pair,
-      first: Pick<ChatRow, "startedBy" | "createdAt" | "isInvited">,
-    ): void {
-      orm
-        .insert(chats)
-        .values({ id, lowId, highId, ...first })
-        .run();
-      orm
-        .insert(chatMembers)
-        .values([
-          { chatId: id, userId: lowId, companionId: highId },
-          { chatId: id, userId: highId, companionId: lowId },
-        ])
-        .run();
-    },
-
-    add(message: MessageRow, imageIds: readonly string[]): void {
-      const { id, chatId, seq, senderId, content, replyToId, createdAt } = message;
-      addMessage.run(id, chatId, seq, senderId, content, replyToId, createdAt);
-      for (const [position, imageId] of imageIds.entries())
-        orm.insert(messageImages).values({ messageId: message.id, imageId, position }).run();
-    },
-    own: (userId: string, id: string) => own.get({ userId, id }),
-    /** Includes photos that their owner has removed. */
-    imagesOf: (id: string): string[] => imagesOf.all({ id }).map((row) => row.id),
-    /** Deletes a message, and remembers its id. */
-    remove({ id, senderId, createdAt }: MessageRow): void {
-      orm.delete(messages).where(eq(messages.id, id)).run();
-      orm.insert(deletedMessages).values({ id, senderId, createdAt }).run();
-    },
-    /** Who sent the deleted message with this id; undefined if there was none, or it is forgotten. */
-    deletedSender: (id: string) => deletedSender.get(id)?.senderId,
-
-    /** A chat as this person and their companion see it; undefined for another user's. */
-    sides: (chatId: string, userId: string) => sidesOf(userId, members.all({ chatId })),
-    /** The chat of two, when they have one. */
-    sidesOfPair: ([low, high]: Pair, userId: string) => sidesOf(userId, membersOfPair.all({ low, high })),
-    noteSent: ({ chatId, userId }: MemberRow, seq: number, now: number) =>
-      noteSent.run(now, seq, chatId, userId),
-    noteReceived: ({ chatId, userId, unread }: MemberRow, now: number) =>
-      (unread > 0 ? gotMore : gotFirst).run(now, chatId, userId),
-    change: (
-      { chatId, userId }: MemberRow,
-      changes: Partial<Omit<MemberRow, "chatId" | "userId" | "companionId">>,
-    ) =>
-      orm
-        .update(chatMembers)
-        .set(changes)
-        .where(and(eq(chatMembers.chatId, chatId), eq(chatMembers.userId, userId)))
-        .run(),
-
     /** How many messages are unread for this side after `seq`, up to `upTo`. */
     countWaiting: ({ chatId, companionId: senderId }: MemberRow, seq: number, upTo: number): number =>
       countWaiting.get({ chatId, seq, upTo, senderId })?.count ?? 0,

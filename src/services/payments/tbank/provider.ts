@@ -69,6 +69,8 @@ export function createTbank(
     timeoutMs = TIMEOUT_MS,
   }: { publicUrl: URL; supportEmail: string; log: Log; timeoutMs?: number },
 ): PaymentProvider {
+  const receiptSettings = { taxation, tax, supportEmail };
+
   /** @throws ProviderError */
   async function ask(method: string, values: Record<string, unknown>): Promise<Answer> {
     const response = await post(method, values);
@@ -122,22 +124,6 @@ export function createTbank(
     return statusOf(raw);
   }
 
-  const receiptOf = ({ email, name, amount }: Receipt) => ({
-    Email: email.length <= RECEIPT_EMAIL_MAX ? email : supportEmail,
-    Taxation: taxation,
-    Items: [
-      {
-        Name: name,
-        Price: amount,
-        Quantity: 1,
-        Amount: amount,
-        Tax: tax,
-        PaymentMethod: "full_payment",
-        PaymentObject: "service",
-      },
-    ],
-  });
-
   return {
     name: "tbank",
     currency: "RUB",
@@ -158,7 +144,7 @@ export function createTbank(
         FailURL: order.returnUrl,
         RedirectDueDate: dueDate(order.expiresAt),
         DATA: { OperationInitiatorType: order.byMerchant ? "R" : order.savesCard ? "1" : "0" },
-        Receipt: receiptOf(order.receipt),
+        Receipt: receiptOf(order.receipt, receiptSettings),
       });
       const { PaymentId: providerId, PaymentURL: page = null } = given;
       if (!providerId) throw new ProviderError("Init: no PaymentId", true);
@@ -210,7 +196,7 @@ export function createTbank(
       // The bank creates the receipt of a full refund itself.
       const given = await ask(
         "Cancel",
-        full && total === amount ? values : { ...values, Receipt: receiptOf(receipt) },
+        full && total === amount ? values : { ...values, Receipt: receiptOf(receipt, receiptSettings) },
       );
       const observation = observed(given, providerId);
       // A repeated request returns only the state; the first was accepted.
@@ -248,6 +234,27 @@ export function createTbank(
         observation.card = { id: CardId, rebillId: RebillId, pan: Pan, expires: ExpDate ?? null };
       return observation;
     },
+  };
+}
+
+function receiptOf(
+  { email, name, amount }: Receipt,
+  { taxation, tax, supportEmail }: Pick<Settings, "taxation" | "tax"> & { supportEmail: string },
+) {
+  return {
+    Email: email.length <= RECEIPT_EMAIL_MAX ? email : supportEmail,
+    Taxation: taxation,
+    Items: [
+      {
+        Name: name,
+        Price: amount,
+        Quantity: 1,
+        Amount: amount,
+        Tax: tax,
+        PaymentMethod: "full_payment",
+        PaymentObject: "service",
+      },
+    ],
   };
 }
 
