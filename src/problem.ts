@@ -18,6 +18,7 @@ export class Problem extends Error {
       errors?: FieldError[];
       retryAfterSeconds?: number;
       ticket?: string;
+      challenge?: string;
       suspension?: Suspension;
     } = {},
   ) {

@@ -169,10 +169,57 @@ export const oauthTickets = sqliteTable(
 /** Browsers that a user has signed in from. A sign-in from a new one sends a letter. */
 export const knownDevices = sqliteTable(
   "known_devices",
-  { userId: person(), deviceHash: text().notNull(), seenAt: integer().notNull() },
+  {
+    userId: person(),
+    deviceHash: text().notNull(),
+    seenAt: integer().notNull(),
+    /** Until then sign-ins from it need no second factor. */
+    trustedUntil: integer(),
+  },
   (table) => [
     primaryKey({ columns: [table.userId, table.deviceHash] }),
     index("known_devices_by_seen").on(table.seenAt),
+  ],
+);
+
+/** The authenticator app of a member who signs in with a second factor (RFC 6238). */
+export const secondFactors = sqliteTable(
+  "second_factors",
+  {
+    userId: person().primaryKey(),
+    /** Encrypted (`services/seal.ts`): who knows the secret has the codes. */
+    secret: blob({ mode: "buffer" }).notNull(),
+    startedAt: integer().notNull(),
+    /** Null until a code has proved that the app knows the secret: before that it is not asked for. */
+    confirmedAt: integer(),
+    /** The time step of the latest code that was accepted: no code counts twice. */
+    lastStep: integer().notNull().default(0),
+  },
+  (table) => [index("second_factors_by_start").on(table.confirmedAt, table.startedAt)],
+);
+
+/** Each replaces a code of the app once; the row is deleted then. They are random enough for a plain hash. */
+export const recoveryCodes = sqliteTable(
+  "recovery_codes",
+  { userId: person(), codeHash: text().notNull() },
+  (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
+);
+
+/** Sign-ins whose first factor was right, which wait for the second. */
+export const secondFactorChallenges = sqliteTable(
+  "second_factor_challenges",
+  {
+    hash: text().primaryKey(),
+    userId: person(),
+    /** Hash of the `device` cookie of the browser that began to sign in. */
+    browserHash: text().notNull(),
+    /** A letter about a new device would tell the owner nothing. */
+    isExpected: integer({ mode: "boolean" }).notNull(),
+    expiresAt: integer().notNull(),
+  },
+  (table) => [
+    index("second_factor_challenges_by_user").on(table.userId),
+    index("second_factor_challenges_by_expiry").on(table.expiresAt),
   ],
 );
 

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { unzipSync } from "fflate";
 import { createMembersAdmin } from "#src/features/profile/admin/actions.ts";
+import { securityLines } from "#test/helpers/security-lines.ts";
 import { createWorld, type World } from "#test/helpers/world.ts";
 import { runAdmin, UsageError, userOf } from "./commands.ts";
 import { exportTo } from "./export.ts";
@@ -68,6 +69,26 @@ test("A reset link sets a password once, and is sent only with the flag", async 
   const before = letters().n;
   await admin("reset-link", anna.id, "--send");
   expect(letters().n).toBe(before + 1);
+});
+
+test("A second factor is turned off for someone who lost it, with a letter and a line in the security log", async () => {
+  const anna = newNamed();
+  expect(await admin("second-factor", anna.id, "off")).toContain("already");
+  world.deps.db.sqlite.run(
+    "INSERT INTO second_factors (user_id, secret, started_at, confirmed_at) VALUES (?, x'00', 1, 1)",
+    [anna.id],
+  );
+  expect(world.features.auth.hasSecondFactor(anna.id)).toBe(true);
+  const before = letters().n;
+  await expect(admin("second-factor", anna.id, "on")).rejects.toThrow(UsageError);
+  expect(await admin("second-factor", "anna@example.org", "off")).toContain("without a code now");
+  expect(world.features.auth.hasSecondFactor(anna.id)).toBe(false);
+  expect(letters().n).toBe(before + 1);
+  expect(securityLines(world.deps.config.dataDir, "recovery", anna.id)).toContainEqual({
+    user: anna.id,
+    step: "second_factor_off",
+    by: "command",
+  });
 });
 
 test("Another e-mail is set, the old one is told, and all sessions end", async () => {

@@ -12,11 +12,24 @@ Members
   reset-link PERSON [--send] A link that sets a new password, once, within an hour; --send also sends the letter
   email PERSON NEW           Gives the account another e-mail, confirmed by you; all sessions end
   confirm-link EMAIL         The link of a sign-up whose letter does not arrive
+  second-factor PERSON off   Lets them in without a code, for someone who lost the app and the recovery codes
   sign-out PERSON            Ends all sessions; open pages are signed out within a second
   erase PERSON [--now]       Deletes the account as its owner would: it can be restored for 30 days; --now erases it at once
   export PERSON FILE         All data of the member as a ZIP, as they can download it themselves`;
 
-const COMMANDS = ["members", "member", "reset-link", "email", "confirm-link", "sign-out", "erase", "export"];
+const COMMANDS = [
+  "members",
+  "member",
+  "reset-link",
+  "email",
+  "confirm-link",
+  "second-factor",
+  "sign-out",
+  "erase",
+  "export",
+];
+/** Those that take two words. */
+const PAIRS = ["email", "second-factor", "export"];
 export const isAboutMembers = ([command]: readonly string[]): boolean => COMMANDS.includes(command ?? "");
 
 export interface MembersParts {
@@ -41,7 +54,7 @@ export async function runMembers(
   const [one, other] = words;
   if (command === "members" && (one === undefined) !== (role === undefined))
     return membersTable(one === undefined ? admin.withRole(roleOf(role!)) : admin.find(words.join(" ")));
-  const count = command === "email" || command === "export" ? 2 : 1;
+  const count = PAIRS.includes(command ?? "") ? 2 : 1;
   if (!one || words.length !== count) throw new UsageError(`Unknown ${command} command`);
   switch (command) {
     case "member":
@@ -60,6 +73,11 @@ export async function runMembers(
       const { link, name } = admin.confirmationLink(emailOf(one));
       return `${link}\nIt confirms the e-mail of ${name}, once, within a day; in another browser it asks for the password.`;
     }
+    case "second-factor":
+      if (other !== "off") throw new UsageError("A second factor can only be turned off");
+      return admin.turnOffSecondFactor(idOf(one))
+        ? `${one} signs in without a code now; a letter says so.`
+        : `${one} signs in without a code already.`;
     case "sign-out":
       return `${admin.endSessions(idOf(one))} sessions end within a second, ${WITHIN}.`;
     case "erase": {

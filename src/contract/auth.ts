@@ -193,6 +193,46 @@ export const emailChangeStopped = z.object({
 export const authResult = z.object({ token: z.string() });
 export type AuthResult = z.infer<typeof authResult>;
 
+/**
+ * Six digits of an authenticator app, or a recovery code: sixteen letters and digits, four by four. Pasted or typed with anything
+ * between them.
+ */
+export const secondFactorCode = z
+  .string()
+  .max(100, { error: "second_factor_wrong", abort: true })
+  .transform((text) =>
+    /[A-Za-z]/.test(text)
+      ? normalise(text)
+          .toUpperCase()
+          .replace(/[^A-Z0-9]/g, "")
+      : digitsOf(text),
+  )
+  .pipe(z.string().regex(/^(\d{6}|[A-Z2-7]{16})$/, "second_factor_wrong"));
+
+/**
+ * POST /api/auth/second-factor. Where an account has a second factor, everything that signs in answers `second_factor_needed` with a
+ * `challenge` instead of a token.
+ */
+export const secondFactorBody = z.object({
+  challenge: z.string().min(1).max(200),
+  code: secondFactorCode,
+  remember: z.boolean().default(false).describe("Do not ask in this browser for 30 days"),
+});
+export const secondFactorState = z.object({
+  since: z.iso.datetime().nullable().describe("null: it is off"),
+  recoveryCodesLeft: z.int(),
+});
+export const secondFactorSetUpBody = z.object({ password: passwordIfAny });
+export const secondFactorSetUp = z.object({
+  uri: z.string().describe("For a QR code that authenticator apps read"),
+  key: z.string().describe("The same secret, for typing"),
+});
+export const secondFactorTurnOnBody = z.object({ code: secondFactorCode });
+/** Turning it off, or new recovery codes. */
+export const secondFactorChangeBody = z.object({ password: passwordIfAny, code: secondFactorCode });
+/** Shown once: the server keeps only their hashes. */
+export const recoveryCodesShown = z.object({ recoveryCodes: z.array(z.string()) });
+
 /** A letter or a code is on its way. */
 export const sent = z.object({
   resendInSeconds: z.int().describe("Seconds until it can be requested again"),

@@ -35,6 +35,10 @@ export const problem = z
       .optional()
       .describe("One entry per invalid field; `path` is dotted, like `filter.ageFrom`"),
     ticket: z.string().optional().describe("With `need_email`: the ticket with which the sign-up continues"),
+    challenge: z
+      .string()
+      .optional()
+      .describe("With `second_factor_needed`: what POST /api/auth/second-factor takes with the code"),
     suspension: suspension.optional().describe("With `user_locked`"),
     requestId: z.string().optional(),
   })

@@ -34,6 +34,20 @@ export const MEMBERS: Table = {
       body: () => ({ newEmail: RESIDENT, password: PASSWORD }),
     }),
   ],
+  "GET /api/auth/second-factor": own(),
+  "POST /api/auth/second-factor/set-up": own({ body: () => ({ password: PASSWORD }) }),
+  "POST /api/auth/second-factor/turn-on": own({
+    self: "second_factor_off",
+    body: () => ({ code: "123456" }),
+  }),
+  "POST /api/auth/second-factor/turn-off": own({
+    self: "second_factor_off",
+    body: () => ({ password: PASSWORD, code: "123456" }),
+  }),
+  "POST /api/auth/second-factor/recovery-codes": own({
+    self: "second_factor_off",
+    body: () => ({ password: PASSWORD, code: "123456" }),
+  }),
   "POST /api/auth/language": own({ body: () => ({ lang: "en" }) }),
   "GET /api/auth/sessions": ownLeaving(),
   "DELETE /api/auth/sessions/:id": thing(({ session }) => session, { door: "leaving" }),

@@ -83,6 +83,9 @@ export const PUBLIC = {
       note: "with a guess",
     },
   ],
+  "POST /api/auth/second-factor": anyone("second_factor_expired", {
+    body: () => ({ challenge: TOKEN, code: "123456" }),
+  }),
   "POST /api/auth/setNewPassword": anyone("recovery_code_not_found", {
     body: () => ({ code: TOKEN, password1: PASSWORD, password2: PASSWORD }),
   }),

@@ -15,6 +15,7 @@ import { createOutstanding } from "./outstanding/actions.ts";
 import { createPhone } from "./phone/actions.ts";
 import { readPhoneNumber } from "./phone/number.ts";
 import { normaliseStoredNumbers } from "./phone/stored-numbers.ts";
+import { createSecondFactor } from "./second-factor/actions.ts";
 import { createSessions } from "./sessions/actions.ts";
 import { createSocial } from "./social/actions.ts";
 import { createLinking } from "./social/linking.ts";
@@ -42,7 +43,17 @@ export function createAuth(deps: Parts) {
   const accounts = createAccounts({ ...deps, links });
   const suspensionLetters = createSuspensionLetters({ ...deps, accounts, links });
   const phone = createPhone({ ...deps, registrations, accounts, limits, links });
-  const entry = createEntry({ ...deps, registrations, accounts, limits, links, sessions, suspensions });
+  const secondFactor = createSecondFactor({ ...deps, accounts, limits, links, sessions });
+  const entry = createEntry({
+    ...deps,
+    registrations,
+    accounts,
+    limits,
+    links,
+    secondFactor,
+    sessions,
+    suspensions,
+  });
   const credentials = createCredentials({
     ...deps,
     registrations,
@@ -73,6 +84,7 @@ export function createAuth(deps: Parts) {
     entry,
     credentials,
     phone,
+    secondFactor,
     sessions,
     social,
     linking,
@@ -92,6 +104,7 @@ export function createAuth(deps: Parts) {
     signOutLocked: sessions.signOutLocked,
     announceSuspensions: suspensionLetters.write,
     confirmPassword: entry.confirmPassword,
+    hasSecondFactor: secondFactor.isOn,
     updatePhone: phone.update,
     readPhoneNumber,
     normaliseStoredNumbers: () => normaliseStoredNumbers(deps),
@@ -103,13 +116,14 @@ export function createAuth(deps: Parts) {
     archiveOf: (userId: string) => ({
       consents: accounts.consentsOf(userId).map(({ at, ...consent }) => ({ ...consent, at: iso(at) })),
       sessions: sessions.sessionsOf({ userId, sessionId: "" }).data,
+      secondFactor: secondFactor.stateOf(userId),
     }),
     refuseWrongAge: accounts.refuseWrongAge,
     refuseReservedName: accounts.refuseReservedName,
 
     /** Removes expired sessions, links, sign-ups, codes and attempts. */
     removeExpired(): void {
-      for (const part of [sessions, links, joining, phone, social]) part.removeExpired();
+      for (const part of [sessions, links, joining, phone, social, secondFactor]) part.removeExpired();
     },
   };
 }

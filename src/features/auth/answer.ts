@@ -1,15 +1,20 @@
 import type { AuthResult } from "#contract/auth.ts";
-import type { SignedIn } from "./browser.ts";
+import { Problem } from "#src/problem.ts";
+import type { Entered } from "./browser.ts";
 import type { Cookies } from "./cookies.ts";
 import { claimsOf, type Jwt } from "./sessions/tokens.ts";
 
-/** Returns the token for the page and sets the `device` cookie, which identifies the browser from now on. */
+/**
+ * Returns the token for the page and sets the `device` cookie, which identifies the browser from now on.
+ * @throws Problem second_factor_needed, with the challenge
+ */
 export async function answerWith(
   { set, jwt }: { set: { headers: Record<string, unknown> }; jwt: Jwt },
-  { session, device }: SignedIn,
+  entered: Entered,
   cookies: Cookies,
 ): Promise<AuthResult> {
-  set.headers["set-cookie"] = cookies.set("device", device);
+  set.headers["set-cookie"] = cookies.set("device", entered.device);
   set.headers["cache-control"] = "no-store";
-  return { token: await jwt.sign(claimsOf(session)) };
+  if ("challenge" in entered) throw new Problem("second_factor_needed", { challenge: entered.challenge });
+  return { token: await jwt.sign(claimsOf(entered.session)) };
 }

@@ -27,6 +27,14 @@ export interface SignedIn {
   device: string;
 }
 
+/** The first factor was right; the account has a second one, for which the browser gets a challenge. */
+export interface Challenged {
+  challenge: string;
+  device: string;
+}
+/** What every way in leads to. It is no error: what led here, such as a new password, is done and stays. */
+export type Entered = SignedIn | Challenged;
+
 /** A browser about which nothing is known, for tests and commands. */
 export const UNKNOWN_BROWSER: Browser = {
   address: "",

@@ -34,7 +34,7 @@ const DEFENCES: Record<string, (owner: Member) => unknown> = {
 /** The outstanding secrets of this account, by table. */
 function outstanding(userId: string): string[] {
   const { sqlite } = world.deps.db;
-  return ["link_tokens", "oauth_tickets", "phone_codes"].flatMap((table) =>
+  return ["link_tokens", "oauth_tickets", "phone_codes", "second_factor_challenges"].flatMap((table) =>
     sqlite
       .query(`SELECT '${table}' AS name FROM ${table} WHERE user_id = ?`)
       .all(userId)
@@ -57,7 +57,7 @@ describe.each(Object.entries(DEFENCES))("After %s", (name, defend) => {
     });
   });
 
-  test("a recovery link, a sign-in ticket and a code by SMS no longer work", async () => {
+  test("a recovery link, a sign-in ticket, one that waits for a second factor, and a code by SMS no longer work", async () => {
     const owner = await world.join();
     await world.browser().post("/api/auth/initRecover", { email: owner.email });
     const code = await world.linkTo(owner.email);
@@ -69,6 +69,10 @@ describe.each(Object.entries(DEFENCES))("After %s", (name, defend) => {
     world.deps.db.sqlite.run(
       "INSERT INTO phone_codes (owner, user_id, phone_number, code_hash, expires_at) VALUES (?, ?, '+79000000000', '', ?)",
       [`session-${owner.userId}`, owner.userId, world.clock() + 3_600_000],
+    );
+    world.deps.db.sqlite.run(
+      "INSERT INTO second_factor_challenges (hash, user_id, browser_hash, is_expected, expires_at) VALUES (?, ?, '', 0, ?)",
+      [`challenge-${owner.userId}`, owner.userId, world.clock() + 3_600_000],
     );
     world.clock.advance(60_000);
     await defend(owner);

@@ -58,25 +58,31 @@ export function createLimits({ config, clock }: Pick<Deps, "config" | "clock">) 
   const keyOf = (email: string, { device, address }: Requester, isOwner: boolean): string =>
     isOwner && device !== null ? browserKey(email, device) : placeKey(email, address);
 
+  /** Counts a guess at what `name` stands for. Returns a function to call if it was right. @throws Problem rate_limited */
+  function guessed(name: string, requester: Requester, isOwner: boolean): () => void {
+    const key = keyOf(name, requester, isOwner);
+    const { address } = requester;
+    if (!isOwner) addresses.signIn.take(address);
+    guesses.take(key);
+    if (!isOwner) accounts.take(name);
+    return () => {
+      guesses.clear(key);
+      if (isOwner) return;
+      addresses.signIn.giveBack(address);
+      accounts.giveBack(name);
+    };
+  }
+
   return {
     /**
      * Call before checking a password; `isOwn` is true for a browser that has signed in to the account before. Returns a function
      * to call if the password was right. @throws Problem rate_limited
      */
-    passwordTried(email: string, requester: Requester, { isOwn }: Owned): () => void {
-      const isOwner = isOwn || hasReadLetter(email, requester);
-      const key = keyOf(email, requester, isOwner);
-      const { address } = requester;
-      if (!isOwner) addresses.signIn.take(address);
-      guesses.take(key);
-      if (!isOwner) accounts.take(email);
-      return () => {
-        guesses.clear(key);
-        if (isOwner) return;
-        addresses.signIn.giveBack(address);
-        accounts.giveBack(email);
-      };
-    },
+    passwordTried: (email: string, requester: Requester, { isOwn }: Owned): (() => void) =>
+      guessed(email, requester, isOwn || hasReadLetter(email, requester)),
+    /** The same before checking a code of the member's second factor. @throws Problem rate_limited */
+    secondFactorTried: (userId: string, requester: Requester, { isOwn }: Owned): (() => void) =>
+      guessed(`second factor of ${userId}`, requester, isOwn),
 
     /**
      * Call before a signed-in member's password is checked again. Counted by session, so that neither strangers who

@@ -5,6 +5,7 @@ import type { Auth } from "./actions.ts";
 import { credentialRoutes } from "./credentials/routes.ts";
 import { entryRoutes } from "./entry/routes.ts";
 import { joiningRoutes } from "./joining/routes.ts";
+import { secondFactorRoutes } from "./second-factor/routes.ts";
 import { sessionRoutes } from "./sessions/routes.ts";
 import { oauthPages, socialRoutes, vkRoutes } from "./social/routes.ts";
 
@@ -18,6 +19,7 @@ export const authRoutes = ({ auth, guards, config }: Parts) => {
         .use(joiningRoutes(parts))
         .use(entryRoutes(parts))
         .use(credentialRoutes(parts))
+        .use(secondFactorRoutes(parts))
         .use(sessionRoutes(parts))
         .use(socialRoutes(parts))
         .use(oauthPages(parts)),

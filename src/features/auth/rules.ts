@@ -34,6 +34,14 @@ export const RECENTLY_LINKED_MS = LINK_MS.undo_link;
 export const OAUTH_ATTEMPT_MS = 10 * MINUTE_MS;
 export const TICKET_MS = { signIn: 2 * MINUTE_MS, signUp: 30 * MINUTE_MS } as const;
 
+export const CHALLENGE_MS = 10 * MINUTE_MS;
+/** Sign-ins of one account that wait for a second factor; the latest stay. */
+export const CHALLENGES_MAX = 20;
+/** A member may set up an authenticator app for this long. */
+export const SET_UP_MS = HOUR_MS;
+/** A browser that asked for it is not asked for the second factor for this long. */
+export const TRUST_MS = 30 * DAY_MS;
+
 /** The longest that browsers keep a cookie. */
 export const DEVICE_MS = 400 * DAY_MS;
 

@@ -162,6 +162,40 @@ export const accountLettersEn: AccountLetters = {
     button: { label: "Set a new password", link },
     notes: [],
   }),
+  second_factor_on: ({ name, at: time, link }, brand) => ({
+    subject: "Sign-in codes were turned on",
+    preheader: "From now on, signing in also takes a code from the app.",
+    heading: `${name}, sign-in codes are on`,
+    paragraphs: [
+      `Sign-in codes were turned on for your account on ${at(time)}: besides the password, signing in takes a code from your authenticator app.`,
+      "If this was you, there’s nothing to do. Just keep your recovery codes where you won’t lose them: they let you in if you lose your phone.",
+      `If it wasn’t, someone else was in your account: set a new password and write to us right away: ${brand.supportEmail}.`,
+    ],
+    button: { label: "Set a new password", link },
+    notes: [],
+  }),
+  second_factor_off: ({ name, at: time, link }, brand) => ({
+    subject: "Sign-in codes were turned off",
+    preheader: "Signing in no longer takes a code from the app.",
+    heading: `${name}, sign-in codes are off`,
+    paragraphs: [
+      `Sign-in codes were turned off for your account on ${at(time)}: signing in no longer takes a code from the app, and your recovery codes no longer work.`,
+      `If this was you, or you asked support for it, there’s nothing to do. If not, set a new password and write to us: ${brand.supportEmail}.`,
+    ],
+    button: { label: "Set a new password", link },
+    notes: [],
+  }),
+  recovery_code_used: ({ name, at: time, left, link }) => ({
+    subject: "A recovery code was used",
+    preheader: `Codes left: ${left}.`,
+    heading: `${name}, was this you?`,
+    paragraphs: [
+      `A recovery code was used in place of a code from the app on ${at(time)}. Unused codes left: ${left}.`,
+      "If this was you, all is well; if few codes are left, get new ones in the security settings. If it wasn’t, change your password, end the sessions you don’t recognise, and get new codes.",
+    ],
+    button: { label: "Open settings", link },
+    notes: [],
+  }),
   account_deleted: ({ name, until, link, recovery }, brand) => ({
     subject: "Your account was deleted",
     preheader: "Changed your mind? Sign in to restore it.",

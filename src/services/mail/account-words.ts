@@ -29,6 +29,9 @@ type Kind =
   | "sign_in_unlinked"
   | "password_changed"
   | "signed_out_everywhere"
+  | "second_factor_on"
+  | "second_factor_off"
+  | "recovery_code_used"
   | "account_deleted"
   | "account_suspended";
 

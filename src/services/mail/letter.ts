@@ -62,6 +62,10 @@ export interface MailData {
     rules: string;
     support: string;
   };
+  second_factor_on: { name: string; at: number; link: string };
+  second_factor_off: { name: string; at: number; link: string };
+  /** `left` counts the codes that are not used yet. */
+  recovery_code_used: { name: string; at: number; left: number; link: string };
   /** The link is for someone who did not unlink it. */
   sign_in_unlinked: { name: string; provider: ProviderId; at: number; link: string };
   sign_in_linked: { name: string; provider: ProviderId; at: number; link: string };

@@ -6,7 +6,7 @@ import type { NetworkBlocks } from "#src/features/network-blocks/actions.ts";
 import { fieldProblem, Problem } from "#src/problem.ts";
 import { isCommonPassword } from "#src/services/common-passwords.ts";
 import type { Accounts } from "../accounts/actions.ts";
-import type { Browser, SignedIn } from "../browser.ts";
+import type { Browser, Entered } from "../browser.ts";
 import type { Entry } from "../entry/actions.ts";
 import type { RegistrationStore } from "../joining/store.ts";
 import type { Limits } from "../limits.ts";
@@ -88,7 +88,7 @@ export function createCredentials(parts: Parts) {
    * Also unlinks recently linked sign-ins: someone who knew the old password may have linked them.
    * @throws Problem recovery_code_not_found, link_expired, user_locked, password_common
    */
-  async function setNewPassword(code: string, password: string, browser: Browser): Promise<SignedIn> {
+  async function setNewPassword(code: string, password: string, browser: Browser): Promise<Entered> {
     readRecovery(code);
     await refuseCommon(password, "password1");
     const passwordHash = await passwords.hash(password, { address: browser.address });
@@ -102,7 +102,7 @@ export function createCredentials(parts: Parts) {
   }
 
   /** Ends what there was before, and signs the owner in. Whether the browser was known is read before it is forgotten too. */
-  function signInAfter(userId: string, browser: Browser): SignedIn {
+  function signInAfter(userId: string, browser: Browser): Entered {
     const isExpected = sessions.isKnownDevice(userId, browser.device);
     sessions.endAllSessions(userId);
     return entry.signIn(userId, browser, { isExpected });
@@ -175,7 +175,7 @@ export function createCredentials(parts: Parts) {
   }
 
   /** @throws Problem email_in_use, email_domain_blocked, user_locked */
-  function confirmNewEmail({ userId: owner, email }: LinkRow, browser: Browser): SignedIn {
+  function confirmNewEmail({ userId: owner, email }: LinkRow, browser: Browser): Entered {
     const [userId, newEmail] = [owner!, email!];
     networkBlocks.refuseEmail(newEmail, "email");
     return db.transaction(() => {

@@ -2,11 +2,12 @@ import type { Deps } from "#src/deps.ts";
 import { fieldProblem, Problem } from "#src/problem.ts";
 import type { Accounts } from "../accounts/actions.ts";
 import type { Account } from "../accounts/store.ts";
-import type { Browser, SignedIn } from "../browser.ts";
+import type { Browser, Entered, SignedIn } from "../browser.ts";
 import type { RegistrationStore } from "../joining/store.ts";
 import type { Limits } from "../limits.ts";
 import type { Links } from "../links/actions.ts";
 import { deviceName } from "../rules.ts";
+import type { SecondFactor } from "../second-factor/actions.ts";
 import type { Sessions } from "../sessions/actions.ts";
 import type { Session } from "../sessions/tokens.ts";
 import type { Suspensions } from "../suspensions/actions.ts";
@@ -21,6 +22,7 @@ type Parts = Pick<Deps, "config" | "db" | "services" | "clock"> & {
   accounts: Accounts;
   limits: Limits;
   links: Links;
+  secondFactor: SecondFactor;
   sessions: Sessions;
   suspensions: Suspensions;
 };
@@ -35,15 +37,42 @@ export function createEntry({
   accounts,
   limits,
   links,
+  secondFactor,
   sessions,
   suspensions,
 }: Parts) {
   const { passwords, mails, securityLog } = services;
 
-  /** `isExpected`: a letter about a new device would tell the owner nothing. @throws Problem user_locked */
-  function signIn(userId: string, browser: Browser, { isExpected = false } = {}): SignedIn {
+  /**
+   * Where every way in meets: the first factor was right. `isExpected`: a letter about a new device would tell the owner nothing.
+   * @throws Problem user_locked
+   */
+  function signIn(userId: string, browser: Browser, { isExpected = false } = {}): Entered {
+    suspensions.refuse(accounts.byId(userId));
+    return secondFactor.isNeeded(userId, browser)
+      ? secondFactor.challenge(userId, browser, { isExpected })
+      : open(userId, browser, { isExpected });
+  }
+
+  /**
+   * Completes a sign-in by a code; `remember` spares this browser the next ones.
+   * @throws Problem user_locked, and all of `secondFactor.pass`
+   */
+  function passSecondFactor(
+    { challenge, code, remember }: { challenge: string; code: string; remember: boolean },
+    browser: Browser,
+  ): SignedIn {
+    return db.transaction(() => {
+      const { userId, isExpected } = secondFactor.pass(challenge, code, browser);
+      suspensions.refuse(accounts.byId(userId));
+      const signedIn = open(userId, browser, { isExpected });
+      if (remember) sessions.trustDevice(userId, signedIn.device);
+      return signedIn;
+    });
+  }
+
+  function open(userId: string, browser: Browser, { isExpected }: { isExpected: boolean }): SignedIn {
     const account = accounts.byId(userId);
-    suspensions.refuse(account);
     const { isNewDevice, ...signedIn } = sessions.signIn(userId, browser);
     if (isNewDevice && !isExpected) {
       const { name, email, lang } = account;
@@ -68,7 +97,7 @@ export function createEntry({
    * @throws Problem rate_limited, user_locked; user_not_found, user_not_activated and wrong_password, or with
    * HIDE_ACCOUNTS wrong_credentials for all three. All take the same time.
    */
-  async function login(email: string, password: string, browser: Browser): Promise<SignedIn> {
+  async function login(email: string, password: string, browser: Browser): Promise<Entered> {
     const account = accounts.byEmail(email);
     const isOwn = account !== undefined && sessions.isKnownDevice(account.userId, browser.device);
     const wasRight = limits.passwordTried(email, browser, { isOwn });
@@ -130,5 +159,5 @@ export function createEntry({
     return () => sessions.demandAlive(session);
   }
 
-  return { signIn, login, checkPassword, confirmPassword };
+  return { signIn, passSecondFactor, login, checkPassword, confirmPassword };
 }

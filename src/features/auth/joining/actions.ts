@@ -16,7 +16,7 @@ import { isCommonPassword } from "#src/services/common-passwords.ts";
 import type { Identity } from "#src/services/oauth/provider.ts";
 import { hashSecret } from "#src/services/secrets.ts";
 import type { Accounts } from "../accounts/actions.ts";
-import type { Browser, SignedIn } from "../browser.ts";
+import type { Browser, Entered } from "../browser.ts";
 import type { Credentials } from "../credentials/actions.ts";
 import type { Entry } from "../entry/actions.ts";
 import type { Limits } from "../limits.ts";
@@ -221,7 +221,7 @@ export function createJoining(parts: Parts) {
     token: string,
     browser: Browser,
     password: string | undefined,
-  ): Promise<SignedIn> {
+  ): Promise<Entered> {
     const link = readLink(token);
     if (link.kind === "new_email") {
       await browsers.demandOwner(link.userId!, browser, password);
@@ -237,7 +237,7 @@ export function createJoining(parts: Parts) {
   async function activateAccount(
     { emailToken, phoneNumber, code, password }: z.output<typeof activateAccountBody>,
     browser: Browser,
-  ): Promise<SignedIn> {
+  ): Promise<Entered> {
     const link = links.read(emailToken, ["registration"], "activation_code_not_found");
     const registration = registrationOf(link.registrationId);
     await browsers.demandSignedUp(registration, browser, password);
@@ -251,14 +251,14 @@ export function createJoining(parts: Parts) {
   }
 
   /** Reads the link again: it may have been used while the password was checked. */
-  function openByLink(token: string, browser: Browser): SignedIn {
+  function openByLink(token: string, browser: Browser): Entered {
     return db.transaction(() => {
       const link = links.read(token, ["registration"], "activation_code_not_found");
       return openAccount(registrationOf(link.registrationId), browser);
     });
   }
 
-  function openAccount(registration: Registration, browser: Browser): SignedIn {
+  function openAccount(registration: Registration, browser: Browser): Entered {
     const { id, email, provider, subject, phoneNumber, phoneVerifiedAt } = registration;
     phone.forget(id);
     accounts.open({

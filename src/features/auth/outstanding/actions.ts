@@ -5,7 +5,7 @@ export type Outstanding = ReturnType<typeof createOutstanding>;
 
 /**
  * Outstanding secrets that could still change an account: links in letters, sign-in tickets, attempts at providers,
- * codes by SMS. Uses only the database, so that a command next to the running server can call it.
+ * sign-ins that wait for a second factor, codes by SMS. Uses only the database, so that a command next to the running server can call it.
  */
 export function createOutstanding({ db }: Pick<Deps, "db">) {
   const store = createOutstandingStore(db);
@@ -18,6 +18,7 @@ export function createOutstanding({ db }: Pick<Deps, "db">) {
     endAll(userId: string): void {
       store.removeLinks(userId);
       store.removeTickets(userId);
+      store.removeChallenges(userId);
       store.removeAttempts(userId);
       store.removeCodes(userId);
     },

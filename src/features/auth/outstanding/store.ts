@@ -6,6 +6,7 @@ import {
   oauthAttempts,
   oauthTickets,
   phoneCodes,
+  secondFactorChallenges,
   sessions,
 } from "#db/schema/index.ts";
 
@@ -37,6 +38,8 @@ export function createOutstandingStore({ orm }: Db) {
         .where(and(eq(linkTokens.userId, userId), eq(linkTokens.kind, "undo_link")))
         .run(),
     removeTickets: (userId: string) => orm.delete(oauthTickets).where(eq(oauthTickets.userId, userId)).run(),
+    removeChallenges: (userId: string) =>
+      orm.delete(secondFactorChallenges).where(eq(secondFactorChallenges.userId, userId)).run(),
     removeCodes: (userId: string) => orm.delete(phoneCodes).where(eq(phoneCodes.userId, userId)).run(),
     removeAttempts: (userId: string) =>
       orm

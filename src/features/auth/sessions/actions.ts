@@ -8,7 +8,15 @@ import type { Connection } from "#src/realtime/connection.ts";
 import { hashSecret, newSecret } from "#src/services/secrets.ts";
 import { type Browser, type SignedIn, UNKNOWN_BROWSER } from "../browser.ts";
 import type { Outstanding } from "../outstanding/actions.ts";
-import { DEVICE_MS, DEVICES_MAX, FRESH_MS, SESSION_MS, SESSION_TOUCH_MS, SESSIONS_MAX } from "../rules.ts";
+import {
+  DEVICE_MS,
+  DEVICES_MAX,
+  FRESH_MS,
+  SESSION_MS,
+  SESSION_TOUCH_MS,
+  SESSIONS_MAX,
+  TRUST_MS,
+} from "../rules.ts";
 import type { Suspensions } from "../suspensions/actions.ts";
 import { createSessionStore } from "./store.ts";
 import { createTokens, type Session } from "./tokens.ts";
@@ -108,6 +116,7 @@ export function createSessions({
     outstanding.endCalendarFeed(userId);
     store.removeAllOf(userId, here?.sessionId);
     store.forgetDevicesOf(userId, here?.device ? hashSecret(here.device) : "");
+    store.trustNoDeviceOf(userId);
     signOutTabs(userId, (id) => id !== here?.sessionId);
   }
 
@@ -140,6 +149,13 @@ export function createSessions({
     startSession,
     signIn,
     isKnownDevice,
+    /** Whether this browser was asked not to ask for the second factor. */
+    isTrustedDevice: (userId: string, device: string | null): boolean =>
+      device !== null && store.isTrustedDevice(userId, hashSecret(device), clock()),
+    /** For a browser that the user has just signed in from. */
+    trustDevice: (userId: string, device: string): void =>
+      void store.trustDevice(userId, hashSecret(device), clock() + TRUST_MS),
+    trustNoDeviceOf: (userId: string): void => void store.trustNoDeviceOf(userId),
     /** Whether the session was opened a moment ago: the person at the browser has just proved who they are. */
     isFresh: ({ sessionId }: Session): boolean =>
       (store.session(sessionId)?.createdAt ?? 0) > clock() - FRESH_MS,

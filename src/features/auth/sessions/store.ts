@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, lte, ne, notInArray, or, sql } from "drizzle-orm";
+import { and, desc, eq, gt, gte, lte, ne, notInArray, or, sql } from "drizzle-orm";
 import { given } from "#db/given.ts";
 import type { Db } from "#db/open.ts";
 import { knownDevices, sessions, users } from "#db/schema/index.ts";
@@ -79,6 +79,26 @@ export function createSessionStore({ orm }: Db) {
         .values({ userId, deviceHash, seenAt })
         .onConflictDoUpdate({ target: [knownDevices.userId, knownDevices.deviceHash], set: { seenAt } })
         .run(),
+    trustDevice: (userId: string, deviceHash: string, trustedUntil: number | null) =>
+      orm
+        .update(knownDevices)
+        .set({ trustedUntil })
+        .where(and(eq(knownDevices.userId, userId), eq(knownDevices.deviceHash, deviceHash)))
+        .run(),
+    trustNoDeviceOf: (userId: string) =>
+      orm.update(knownDevices).set({ trustedUntil: null }).where(eq(knownDevices.userId, userId)).run(),
+    isTrustedDevice: (userId: string, deviceHash: string, now: number): boolean =>
+      orm
+        .select({ seenAt: knownDevices.seenAt })
+        .from(knownDevices)
+        .where(
+          and(
+            eq(knownDevices.userId, userId),
+            eq(knownDevices.deviceHash, deviceHash),
+            gt(knownDevices.trustedUntil, now),
+          ),
+        )
+        .get() !== undefined,
     keepNewestDevices: (userId: string, most: number) =>
       orm
         .delete(knownDevices)

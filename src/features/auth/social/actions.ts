@@ -12,7 +12,7 @@ import {
 } from "#src/services/oauth/provider.ts";
 import { hashSecret, newSecret } from "#src/services/secrets.ts";
 import type { Accounts } from "../accounts/actions.ts";
-import type { Browser, SignedIn } from "../browser.ts";
+import type { Browser, Entered } from "../browser.ts";
 import type { Entry } from "../entry/actions.ts";
 import type { Joining } from "../joining/actions.ts";
 import type { RegistrationStore } from "../joining/store.ts";
@@ -158,7 +158,7 @@ export function createSocial(parts: Parts) {
   }
 
   /** @throws Problem bad_oauth, user_locked; need_email, with the ticket, if a new user has to sign up first */
-  function exchange(ticket: string, browser: Browser): SignedIn {
+  function exchange(ticket: string, browser: Browser): Entered {
     const { userId } = tickets.read(ticket, browser.oauth);
     if (!userId) throw new Problem("need_email", { ticket });
     return db.transaction(() => {
@@ -168,7 +168,7 @@ export function createSocial(parts: Parts) {
   }
 
   /** `oauth` ties a new user's ticket to the browser. @throws Problem as `exchange` */
-  async function enterVkApp(accessToken: string, oauth: string, browser: Browser): Promise<SignedIn> {
+  async function enterVkApp(accessToken: string, oauth: string, browser: Browser): Promise<Entered> {
     const vk = await providers.vk();
     if (!vk) throw new Problem("bad_oauth");
     const ticket = issueTicket(await askProvider("vk", () => vk.identifyToken(accessToken)), oauth);
@@ -183,7 +183,7 @@ export function createSocial(parts: Parts) {
     form: OauthSignUp,
     browser: Browser,
     device: string,
-  ): { signedIn: SignedIn | null; resendInSeconds: number | null } {
+  ): { signedIn: Entered | null; resendInSeconds: number | null } {
     const who = tickets.identityOf(form.ticket, browser.oauth);
     accounts.checkNewUser(form);
     const isProven = who.emailVerified && who.email === form.email;
@@ -193,7 +193,7 @@ export function createSocial(parts: Parts) {
     return { signedIn: null, resendInSeconds };
   }
 
-  function openAccount(who: Identity, form: OauthSignUp, browser: Browser): SignedIn {
+  function openAccount(who: Identity, form: OauthSignUp, browser: Browser): Entered {
     const id = ids();
     const { email, name, sex, birthday, lang, isNewsletterConsent: newsletter } = form;
     accounts.open({

@@ -117,6 +117,21 @@ export function createMembersAdmin({
       return { link, name: registration.name };
     },
 
+    /**
+     * For a member who has lost both the app and the recovery codes, once the operator is sure who asks. Returns false if it is off.
+     * @throws Problem not_found
+     */
+    turnOffSecondFactor(id: string): boolean {
+      const { name, email, lang } = account(id);
+      return db.transaction(() => {
+        if (!store.removeSecondFactor(id)) return false;
+        const data = { name, at: clock(), link: links.page("/auth/recovery") };
+        mails.enqueue({ to: email, lang, kind: "second_factor_off", data });
+        note(id, "second_factor_off");
+        return true;
+      });
+    },
+
     /** @throws Problem not_found */
     endSessions(id: string): number {
       const open = store.sessionsOf(member(id).id, clock());

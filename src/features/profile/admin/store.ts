@@ -6,7 +6,9 @@ import {
   accounts,
   connections,
   queueHolds,
+  recoveryCodes,
   registrations,
+  secondFactors,
   sessions,
   suspensions,
   users,
@@ -76,6 +78,17 @@ export function createMembersAdminStore({ orm, sqlite }: Db) {
         .all()
         .map(({ provider }) => provider),
 
+    /** Whether the member had one. */
+    removeSecondFactor(userId: string): boolean {
+      orm.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId)).run();
+      return (
+        orm
+          .delete(secondFactors)
+          .where(eq(secondFactors.userId, userId))
+          .returning({ confirmedAt: secondFactors.confirmedAt })
+          .get()?.confirmedAt != null
+      );
+    },
     setEmail: (userId: string, email: string) =>
       orm.update(accounts).set({ email }).where(eq(accounts.userId, userId)).run(),
     newestRegistration: (email: string, now: number) =>
