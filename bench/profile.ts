@@ -139,7 +139,7 @@ async function cameraPhoto(): Promise<Uint8Array<ArrayBuffer>> {
 function cities(): BenchRow[] {
   const db = openDatabase(":memory:", { synchronous: "NORMAL" });
   addReferenceData(db);
-  const { suggestions } = createPlaces({ db, services: { secretKey: "a bench" } });
+  const { suggestions } = createPlaces({ db, services: { secretKeys: ["a bench"] } });
   const typed = ["к", "мо", "моск", "новгород", "san", "ё", "петерб"];
   const slowest = typed
     .map((name) => ({ name, ms: cpuOf(500, () => suggestions(name, "*", "ru")) }))

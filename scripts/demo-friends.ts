@@ -3,7 +3,7 @@ import { openDatabase } from "#db/open.ts";
 import { urlHost } from "#src/config/url-host.ts";
 import type { Config } from "#src/config.ts";
 import { createTokens } from "#src/features/auth/sessions/tokens.ts";
-import { readSecretKey } from "#src/services/secret-key.ts";
+import { readSecretKeys } from "#src/services/secret-key.ts";
 
 /** How many friends of the demo accounts are online while `up` runs. */
 const FRIENDS_ONLINE = 3;
@@ -35,7 +35,7 @@ function tokensOf(config: Config): Promise<string[]> {
       )
       .all(FRIENDS_ONLINE);
     const now = Date.now();
-    const tokens = createTokens(readSecretKey(config));
+    const tokens = createTokens(readSecretKeys(config));
     const signed = friends.map(({ id: userId }) => {
       const sessionId = Bun.randomUUIDv7();
       db.sqlite

@@ -4,6 +4,7 @@ import { BACKUP_HELP, isAboutBackup, isAboutBackups, runBackup, runBackups } fro
 import { BLOCKS_HELP, isAboutBlocks, runBlocks } from "./admin/blocks.ts";
 import { HELP, HELP_ENDING, runAdmin, UsageError, userOf } from "./admin/commands.ts";
 import { type Diagnosis, DOCTOR_HELP, isAboutDoctor, runDoctor } from "./admin/doctor.ts";
+import { isAboutKeys, KEYS_HELP, runKeys } from "./admin/keys.ts";
 import { isAboutMail, MAIL_HELP, runMail } from "./admin/mail.ts";
 import { createAdminMails, testLetterOf } from "./admin/mails.ts";
 import { isAboutMaintenance, MAINTENANCE_HELP, runMaintenance } from "./admin/maintenance.ts";
@@ -40,6 +41,7 @@ const FULL_HELP = [
   MAINTENANCE_HELP,
   BACKUP_HELP,
   UPLOADS_HELP,
+  KEYS_HELP,
   DOCTOR_HELP,
   HELP_ENDING,
 ].join("\n");
@@ -99,6 +101,7 @@ async function answerFrom(argv: readonly string[], db: Db, config: Config): Prom
   }
   if (isAboutMaintenance(argv)) return runMaintenance(argv, createMaintenanceAdmin({ db, clock: Date.now }));
   if (isAboutBackup(argv)) return runBackup(argv, { db, config });
+  if (isAboutKeys(argv)) return runKeys(argv, { db, config });
   if (isAboutUploads(argv)) return runUploads(argv, { db, config });
   if (isAboutMembers(argv)) {
     const { exportTo } = await import("./admin/export.ts");

@@ -35,6 +35,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     databaseFile: join(dataDir, "app.db"),
     clientDir: join(root, "dist/client"),
     secretKey: s.SECRET_KEY,
+    earlierKeys: s.SECRET_KEY_PREVIOUS,
     trustedProxies: s.TRUSTED_PROXIES,
     addressHeader: s.ADDRESS_HEADER,
     countryHeader: s.COUNTRY_HEADER,

@@ -15,6 +15,7 @@ import { createServer, type Server } from "./server.ts";
 import { warnOfFewDescriptors } from "./services/descriptors.ts";
 import { flushLog } from "./services/log.ts";
 import { watchProcess } from "./services/metrics.ts";
+import { noteSecretKey } from "./services/rotation/rotation.ts";
 import { stopParts } from "./stop-parts.ts";
 
 /**
@@ -49,6 +50,7 @@ async function start(): Promise<void> {
   if (config.production) keepBuildIfRoom(deps);
   const server = createServer(deps);
   server.features.auth.normaliseStoredNumbers();
+  noteSecretKey(deps);
   const { url } = server.listen();
   surviveDefects(deps);
   deps.services.mails.start();

@@ -20,6 +20,8 @@ export const pushSubscriptions = sqliteTable(
     /** Web Push only: the browser's public key and its secret, both base64url. */
     p256dh: text(),
     auth: text(),
+    /** Web Push only: our public key that the browser subscribed to. Null for one from before this column: the oldest of our keys. */
+    vapidKey: text(),
     userAgent: text().notNull().default(""),
     lang: text({ enum: LANGS }).notNull(),
     createdAt: integer().notNull(),

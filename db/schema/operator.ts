@@ -61,6 +61,13 @@ export const dayCounts = sqliteTable(
   ],
 );
 
+/** When this server first started with a secret key. */
+export const secretKeys = sqliteTable("secret_keys", {
+  /** A keyed hash, which tells nothing about the key. */
+  name: text().primaryKey(),
+  since: integer().notNull(),
+});
+
 /** When this server first had an edition of the legal texts; 0 when no one here had to be notified of it. */
 export const legalEditions = sqliteTable("legal_editions", {
   version: text().primaryKey(),

@@ -83,6 +83,8 @@ const browser = () => ({
   address: text().notNull(),
   p256dh: text().notNull(),
   auth: text().notNull(),
+  /** As in `push_subscriptions`. */
+  vapidKey: text(),
   /** The person's key in matchmaking. It limits the rows of one person. */
   personKey: text(),
   lang: text({ enum: LANGS }).notNull(),

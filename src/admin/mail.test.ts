@@ -30,7 +30,7 @@ const today = () => runToday(["today"], createTodayAdmin(world.deps));
 const mailsWith = (send: () => Promise<void>) =>
   createMails({
     ...world.deps,
-    seal: createSeal(world.deps.services.secretKey, "mails"),
+    seal: createSeal(world.deps.services.secretKeys, "mails"),
     transport: { send, close() {} },
   });
 const letter = {

@@ -6,9 +6,9 @@ import type { Config } from "#src/config.ts";
 import type { Deps } from "#src/deps.ts";
 import { createLog } from "#src/services/log.ts";
 import { createMails, type Mails } from "#src/services/mail/mails.ts";
+import { mailSeal } from "#src/services/mail/queue.ts";
 import { createMailTransport } from "#src/services/mail/transport.ts";
-import { createSeal } from "#src/services/seal.ts";
-import { readSecretKey, SECRET_KEY_FILE } from "#src/services/secret-key.ts";
+import { readSecretKeys, SECRET_KEY_FILE } from "#src/services/secret-key.ts";
 
 /** Adds letters to the server's queue. This instance is never started: the server sends them within a minute. */
 export function createAdminMails(
@@ -17,7 +17,7 @@ export function createAdminMails(
   function mails(): Mails {
     refuseOtherKey(deps.config);
     const log = createLog("silent");
-    const seal = createSeal(readSecretKey(deps.config), "mails");
+    const seal = mailSeal(readSecretKeys(deps.config));
     const transport = createMailTransport(deps.config, log);
     return createMails({ ...deps, log, random: Math.random, seal, transport });
   }

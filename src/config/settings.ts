@@ -14,6 +14,7 @@ import {
   flag,
   headerName,
   iceUrls,
+  keys,
   onOff,
   port,
   proxies,
@@ -34,6 +35,9 @@ const settings = z.object({
     .describe("the address people open, without a path, like https://randevu.example"),
   DATA_DIR: z.string().regex(/\S/).default("./data").describe("a folder to keep the database and uploads in"),
   SECRET_KEY: z.string().min(SHORTEST_KEY).optional().describe(`at least ${SHORTEST_KEY} characters`),
+  SECRET_KEY_PREVIOUS: keys
+    .default([])
+    .describe(`at least ${SHORTEST_KEY} characters for each key, separated by commas`),
   TRUSTED_PROXIES: proxies
     .default([])
     .describe("addresses or CIDR ranges no wider than 10.0.0.0/8 and fc00::/7, separated by commas"),

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { parseRange } from "#src/http/sender/address-range.ts";
+import { SHORTEST_KEY } from "#src/services/secret-key.ts";
 
 /** Schemas that several settings share, or that are too long for a line of their table. */
 
@@ -21,6 +22,16 @@ export const timeOfDay = z
 const wordList = z.string().transform((value) => value.split(/[\s,]+/).filter(Boolean));
 /** Browsers refuse the whole connection for one address that they cannot parse. */
 export const iceUrls = (form: RegExp) => wordList.refine((list) => list.every((text) => form.test(text)));
+/** Only commas separate them: a key may have been set as a sentence. */
+export const keys = z
+  .string()
+  .transform((value) =>
+    value
+      .split(",")
+      .map((key) => key.trim())
+      .filter(Boolean),
+  )
+  .refine((list) => list.every((key) => key.length >= SHORTEST_KEY));
 export const shownName = z.string().regex(/^(?=.*\S)\P{Cc}{1,40}$/u);
 /** Links, the origin of sockets and the paths of the client begin at its root. */
 export const siteUrl = url.refine((text) => URL.parse(text)?.href === `${URL.parse(text)?.origin}/`);

@@ -4,6 +4,8 @@ import type { Deps } from "../deps.ts";
 import type { Features } from "../features.ts";
 import { logIfStorage } from "../http/storage-problem.ts";
 import type { Monitoring } from "../monitoring/monitoring.ts";
+import { createMailResealing } from "../services/mail/queue.ts";
+import { createResealingJob } from "../services/rotation/rotation.ts";
 
 export interface Jobs {
   stop(): void;
@@ -98,13 +100,23 @@ export const jobsOf = ({
 /** A job that is still running when it is due again is not started twice; one that fails runs again when next due. */
 export function startJobs(
   parts: Parts &
-    Pick<Deps, "config" | "clock" | "log" | "metrics"> & { monitoring: Pick<Monitoring, "watchReplica"> },
+    Pick<Deps, "config" | "db" | "clock" | "log" | "metrics"> & {
+      monitoring: Pick<Monitoring, "watchReplica">;
+    },
 ): Jobs {
   const { log, metrics, clock, monitoring } = parts;
   const backups = createBackupJob(parts);
+  const reseal = createResealingJob(
+    [
+      createMailResealing({ db: parts.db, secretKeys: parts.services.secretKeys }),
+      parts.features.evidence.resealing,
+    ],
+    parts,
+  );
   const jobs = {
     ...jobsOf(parts),
     "make the backup of the day": ["* * * * *", backups.run] as const,
+    "seal anew what an earlier key sealed": ["* * * * *", reseal] as const,
     "watch the replica": ["* * * * *", monitoring.watchReplica] as const,
   };
   const crons = Object.entries(jobs).map(

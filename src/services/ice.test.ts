@@ -4,9 +4,9 @@ import { readConfig } from "../config.ts";
 import { createIce } from "./ice.ts";
 
 const NOW = Date.UTC(2030, 0, 15);
-const secretKey = "a key for tests, long enough to be taken";
+const secretKeys = ["a key for tests, long enough to be taken"] as const;
 const iceFor = (env: Record<string, string>, person = "user:7") =>
-  createIce({ config: readConfig(env), clock: () => NOW, secretKey })(person);
+  createIce({ config: readConfig(env), clock: () => NOW, secretKeys })(person);
 const TURN = { TURN_URLS: "turn:turn.example:3478,turns:turn.example:5349", TURN_SECRET: "static" };
 
 describe("the servers that help two browsers find each other", () => {

@@ -4,6 +4,7 @@ import type { IceServer } from "#contract/video.ts";
 import type { Config } from "../config.ts";
 import type { Clock } from "../deps.ts";
 import { createSeal } from "./seal.ts";
+import type { SecretKeys } from "./secret-key.ts";
 
 /** Longer than any talk: a credential that expires during one would end it when the network changes. */
 const MEMBER_SECONDS = (12 * HOUR_MS) / 1000;
@@ -20,13 +21,13 @@ export type Ice = (personKey: string) => IceServer[];
 export function createIce({
   config,
   clock,
-  secretKey,
+  secretKeys,
 }: {
   config: Pick<Config, "ice">;
   clock: Clock;
-  secretKey: string;
+  secretKeys: SecretKeys;
 }): Ice {
-  const names = createSeal(secretKey, "relay names");
+  const names = createSeal(secretKeys, "relay names");
   const { stunUrls, turnUrls, turnSecret, turnOnly } = config.ice;
   const stun: IceServer[] = stunUrls.length > 0 && !turnOnly ? [{ urls: stunUrls }] : [];
   return (personKey) => {

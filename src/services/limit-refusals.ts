@@ -1,6 +1,7 @@
 import type { Sender } from "#src/http/sender/address.ts";
 import { networksOf } from "#src/http/sender/address-key.ts";
 import { createSeal } from "./seal.ts";
+import type { SecretKeys } from "./secret-key.ts";
 import type { SecurityLog } from "./security-log.ts";
 
 /** More senders than that in a minute are one line together, so that the log goes back for hours during the widest flood. */
@@ -14,12 +15,12 @@ export type LimitRefusals = ReturnType<typeof createLimitRefusals>;
  */
 export function createLimitRefusals({
   securityLog,
-  secretKey,
+  secretKeys,
 }: {
   securityLog: Pick<SecurityLog, "note">;
-  secretKey: string;
+  secretKeys: SecretKeys;
 }) {
-  const { mark } = createSeal(secretKey, "limit refusals");
+  const { mark } = createSeal(secretKeys, "limit refusals");
   const senders = new Map<string, { country: string; route: string; count: number }>();
   let others = 0;
 

@@ -1,5 +1,5 @@
 import { createSeal } from "./seal.ts";
-import { isSameSecret } from "./secrets.ts";
+import type { SecretKeys } from "./secret-key.ts";
 
 /** Tokens without which no one connects to `/peerjs` under an id that we issued. Derived from the id, so none is stored. */
 export interface PeerTokens {
@@ -12,10 +12,10 @@ export interface PeerTokens {
 /** Our ids are UUIDv7; those that `/peerjs/id` makes up for any client are not. */
 const OURS = /^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
 
-export function createPeerTokens(secretKey: string): PeerTokens {
-  const { mark } = createSeal(secretKey, "peer ids");
+export function createPeerTokens(secretKeys: SecretKeys): PeerTokens {
+  const { mark, fits } = createSeal(secretKeys, "peer ids");
   return {
     of: mark,
-    fits: (peerId, token) => !OURS.test(peerId) || isSameSecret(token, mark(peerId)),
+    fits: (peerId, token) => !OURS.test(peerId) || fits(peerId, token),
   };
 }

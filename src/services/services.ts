@@ -5,6 +5,7 @@ import { createGeocoder, type Geocoder } from "./geocoder/geocoder.ts";
 import { createIce, type Ice } from "./ice.ts";
 import { createLimitRefusals, type LimitRefusals } from "./limit-refusals.ts";
 import { createMails, type Mails } from "./mail/mails.ts";
+import { mailSeal } from "./mail/queue.ts";
 import { createMailTransport } from "./mail/transport.ts";
 import { createProviders, type Providers } from "./oauth/providers.ts";
 import { createPasswords, type Passwords } from "./passwords.ts";
@@ -12,8 +13,7 @@ import { createPaymentServices, type PaymentServices } from "./payments/payments
 import { createPeerTokens, type PeerTokens } from "./peer-tokens.ts";
 import { createPhotos, type Photos } from "./photos.ts";
 import { createPushes, type Pushes } from "./push/pushes.ts";
-import { createSeal } from "./seal.ts";
-import { readSecretKey } from "./secret-key.ts";
+import { readSecretKeys, type SecretKeys } from "./secret-key.ts";
 import { createSecurityLog, type SecurityLog } from "./security-log.ts";
 import { createSms, type Sms } from "./sms.ts";
 import { createStorage, type Storage } from "./storage.ts";
@@ -40,37 +40,37 @@ export interface Services {
   securityLog: SecurityLog;
   limitRefusals: LimitRefusals;
   /** Signs everything that this installation must recognise later: session tokens, links. */
-  secretKey: string;
+  secretKeys: SecretKeys;
 }
 
 type Parts = Pick<Deps, "config" | "db" | "log" | "clock" | "ids" | "random">;
 
 export function createServices(parts: Parts): Services {
   const { config, clock, log } = parts;
-  const secretKey = readSecretKey(config);
+  const secretKeys = readSecretKeys(config);
   const securityLog = createSecurityLog(parts);
   return {
-    iceServersFor: createIce({ config, clock, secretKey }),
+    iceServersFor: createIce({ config, clock, secretKeys }),
     countries,
     photos: createPhotos(),
     storage: createStorage(config),
     mails: createMails({
       ...parts,
-      seal: createSeal(secretKey, "mails"),
+      seal: mailSeal(secretKeys),
       transport: createMailTransport(config, log),
     }),
     sms: createSms(config, log),
     payments: createPaymentServices(parts),
-    pushes: createPushes({ config, log, clock, secretKey }),
+    pushes: createPushes({ config, log, clock, secretKeys }),
     providers: createProviders(config),
     passwords: createPasswords(),
-    peerTokens: createPeerTokens(secretKey),
+    peerTokens: createPeerTokens(secretKeys),
     tiles: createTiles(parts),
     geocoder: createGeocoder(parts),
     zoneAt,
     errorReports: createErrorReports(parts),
     securityLog,
-    limitRefusals: createLimitRefusals({ securityLog, secretKey }),
-    secretKey,
+    limitRefusals: createLimitRefusals({ securityLog, secretKeys }),
+    secretKeys,
   };
 }

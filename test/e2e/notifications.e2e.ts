@@ -228,7 +228,7 @@ test("the unsubscribe link of a letter asks first, then ends letters of its kind
   const t = TEXTS[language].unsubscribe;
   const member = await person();
   const { id } = await newMember(member, server, "Anna");
-  const signature = createSeal(SECRET_KEY, "unsubscribe").mark(`${id}.messages`);
+  const signature = createSeal([SECRET_KEY], "unsubscribe").mark(`${id}.messages`);
 
   await open(page, `/api/unsubscribe/${id}.messages.${signature}`);
   await expect(page.getByText(t.titles.messages)).toBeVisible();

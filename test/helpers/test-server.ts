@@ -47,7 +47,7 @@ export function createTestServer({ env, db, ...given }: TestServerOptions) {
     tickSockets: server.tickSockets,
     /** Starts a session. Returns its token. */
     signIn: ({ id }: { id: string }) =>
-      signToken(server.features.auth.startSession(id), deps.services.secretKey),
+      signToken(server.features.auth.startSession(id), deps.services.secretKeys[0]),
     stop: server.stop,
   };
 }

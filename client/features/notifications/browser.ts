@@ -39,7 +39,8 @@ export async function currentSubscription(): Promise<PushSubscription | null> {
   return (await registration?.pushManager.getSubscription()) ?? null;
 }
 
-function isFor({ options }: PushSubscription, publicKey: string): boolean {
+/** Whether the subscription is for this public key of the server, which changes with its secret key. */
+export function isFor({ options }: PushSubscription, publicKey: string): boolean {
   const bytes = new Uint8Array(options.applicationServerKey ?? []);
   const text = btoa(String.fromCharCode(...bytes));
   return text.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "") === publicKey;

@@ -3,7 +3,7 @@ import { closeNotifications } from "#client/lib/browser/shown-notifications.ts";
 import { currentLang } from "#client/lib/i18n.ts";
 import type { TestedDevice } from "#contract/notifications.ts";
 import { addToken, readPushSettings, removeToken, testPushes } from "./api.ts";
-import { askPermission, currentSubscription, isGranted, pushSupport, subscribe } from "./browser.ts";
+import { askPermission, currentSubscription, isFor, isGranted, pushSupport, subscribe } from "./browser.ts";
 import { forgetPushChoice, isStale, readPushChoice, writePushChoice } from "./push-choice.ts";
 
 /** Whether pushes are on in this browser, or why they cannot be. */
@@ -35,10 +35,13 @@ export async function refreshSubscription(userId: string, lang: string): Promise
   refreshPushState(userId);
   const choice = readPushChoice();
   if ($push.get() !== "on" || !choice) return;
-  const endpoint = (await currentSubscription())?.endpoint ?? "";
+  const subscription = await currentSubscription();
+  const endpoint = subscription?.endpoint ?? "";
   if (isStale(choice, { endpoint, lang }, Date.now())) return sendSubscription(userId);
   // The push service reported the subscription as gone, though the browser still has it: only a new one helps.
-  if (!(await readPushSettings()).subscribed) await renew(userId);
+  const { subscribed, publicKey } = await readPushSettings();
+  if (!subscribed) await renew(userId);
+  else if (subscription && !isFor(subscription, publicKey)) await sendSubscription(userId);
 }
 
 async function renew(userId: string): Promise<void> {

@@ -53,7 +53,7 @@ export function createAlerts({
     // A user who cannot be reached now does not want to be reached later.
     const row = store.take(rowId);
     if (!row) return;
-    const { id, lang, mode, address, p256dh, auth } = row;
+    const { id, lang, mode, address, p256dh, auth, vapidKey } = row;
     const payload = {
       kind: "company" as const,
       title: brandName(config.brand, lang),
@@ -62,7 +62,7 @@ export function createAlerts({
       url: START_PATHS[mode],
       icon: "/icon-192.png",
     };
-    const to = { provider: "webpush" as const, address, p256dh, auth };
+    const to = { provider: "webpush" as const, address, p256dh, auth, vapidKey };
     pushes.send(
       { to, payload, topic: id.slice(-12), urgency: "high", ttlSeconds: TTL_SECONDS },
       { gone: () => {} },

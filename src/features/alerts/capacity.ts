@@ -11,6 +11,7 @@ export interface Requester {
   address: string;
   p256dh: string;
   auth: string;
+  vapidKey: string;
   lang: Lang;
   /** The person's key in matchmaking; null for a guest who sent none. */
   personKey: string | null;

@@ -40,7 +40,7 @@ export function createEveningAlerts({
     remind(): void {
       const now = clock();
       const open = new Map(ahead().map(({ startsAt, endsAt }) => [startsAt, endsAt]));
-      for (const { id, lang, startsAt, address, p256dh, auth } of store.eveningsUntil(
+      for (const { id, lang, startsAt, address, p256dh, auth, vapidKey } of store.eveningsUntil(
         now + LEAD_MS,
         NOTIFIED_AT_ONCE,
       )) {
@@ -55,7 +55,7 @@ export function createEveningAlerts({
           url: "/?start",
           icon: "/icon-192.png",
         };
-        const to = { provider: "webpush" as const, address, p256dh, auth };
+        const to = { provider: "webpush" as const, address, p256dh, auth, vapidKey };
         const ttlSeconds = Math.floor((endsAt - now) / 1_000);
         // The row is already deleted, so there is nothing to undo for a browser that is gone.
         pushes.send({ to, payload, topic: id.slice(-12), urgency: "high", ttlSeconds }, { gone: () => {} });

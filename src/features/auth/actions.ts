@@ -33,7 +33,7 @@ type Parts = Pick<Deps, "config" | "db" | "hub" | "services" | "log" | "clock" |
 
 /** Accounts: sign-up, confirming e-mail and phone, sign-in by password or through providers, and sessions. */
 export function createAuth(deps: Parts) {
-  const cookies = createCookies({ config: deps.config, secretKey: deps.services.secretKey });
+  const cookies = createCookies({ config: deps.config, secretKeys: deps.services.secretKeys });
   const limits = createLimits(deps);
   const links = createLinks(deps);
   const registrations = createRegistrationStore(deps.db);

@@ -5,7 +5,7 @@ import { createCookies, newCookieValue } from "./cookies.ts";
 
 const secretKey = "a key for tests, long enough to be taken";
 const cookiesAt = (address: string, key = secretKey) =>
-  createCookies({ config: { publicUrl: new URL(address) }, secretKey: key });
+  createCookies({ config: { publicUrl: new URL(address) }, secretKeys: [key] });
 const value = newCookieValue();
 /** As the browser sends it back. */
 const sent = (header: string) => header.split(";")[0]!;

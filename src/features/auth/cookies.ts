@@ -1,6 +1,7 @@
 import { type CookieName, cookieName } from "#contract/stored.ts";
 import type { Config } from "#src/config.ts";
 import { createSeal } from "#src/services/seal.ts";
+import type { SecretKeys } from "#src/services/secret-key.ts";
 import { newSecret } from "#src/services/secrets.ts";
 import { DEVICE_MS, OAUTH_ATTEMPT_MS, TICKET_MS } from "./rules.ts";
 
@@ -24,28 +25,29 @@ export type Cookies = ReturnType<typeof createCookies>;
  */
 export function createCookies({
   config: { publicUrl },
-  secretKey,
+  secretKeys,
 }: {
   config: Pick<Config, "publicUrl">;
-  secretKey: string;
+  secretKeys: SecretKeys;
 }) {
   const isSecure = publicUrl.protocol === "https:";
-  const { mark } = createSeal(secretKey, "cookies");
-  const signed = (kind: Kind, value: string): string =>
-    isSecure ? `${value}.${mark(`${kind} ${value}`)}` : value;
+  const { mark, fits } = createSeal(secretKeys, "cookies");
+  const textOf = (kind: Kind, value: string) => `${kind} ${value}`;
 
   return {
     /** Null if the cookie is missing or is not one that we set. */
     read(kind: Kind, header: string | null | undefined): string | null {
       const text = new Bun.CookieMap(header ?? "").get(cookieName(kind, isSecure));
-      const [value = ""] = text?.split(".", 1) ?? [];
-      return SECRET.test(value) && text === signed(kind, value) ? value : null;
+      const [value = "", ...signature] = text?.split(".") ?? [];
+      const isOurs = isSecure ? fits(textOf(kind, value), signature.join(".")) : signature.length === 0;
+      return SECRET.test(value) && isOurs ? value : null;
     },
 
     /** The header that sets the cookie. */
     set(kind: Kind, value: string): string {
       const { path, lasts } = COOKIES[kind];
-      return new Bun.Cookie(cookieName(kind, isSecure), signed(kind, value), {
+      const signed = isSecure ? `${value}.${mark(textOf(kind, value))}` : value;
+      return new Bun.Cookie(cookieName(kind, isSecure), signed, {
         // Browsers accept __Host- only with this path.
         path: isSecure ? "/" : path,
         maxAge: lasts / 1000,

@@ -2,6 +2,7 @@ import { SEALED_DAYS } from "#contract/limits.ts";
 import type { PrivacyLevel } from "#contract/people.ts";
 import { DAY_MS } from "#contract/time.ts";
 import type { Deps } from "#src/deps.ts";
+import { createResealing } from "#src/services/rotation/resealing.ts";
 import { createSeal } from "#src/services/seal.ts";
 import { REPORTED_VERSIONS, VERSIONS_A_DAY, worthKeeping } from "./rules.ts";
 import { createEvidenceStore, type SealedRow } from "./store.ts";
@@ -50,9 +51,10 @@ export function createEvidence({
   db,
   clock,
   services,
-}: Pick<Deps, "db" | "clock"> & { services: Pick<Deps["services"], "secretKey"> }) {
+}: Pick<Deps, "db" | "clock"> & { services: Pick<Deps["services"], "secretKeys"> }) {
   const store = createEvidenceStore(db);
-  const { seal, open, mark } = createSeal(services.secretKey, "deleted messages");
+  const sealing = createSeal(services.secretKeys, "deleted messages");
+  const { seal, open } = sealing;
   const keptSince = () => clock() - SEALED_DAYS * DAY_MS;
 
   /**
@@ -69,12 +71,14 @@ export function createEvidence({
     const until = clock();
     const since = store.lastUntil(kind, id) ?? madeAt;
     const row = { kind, subject: id, ownerId, since, until, seq: until, sealed: seal(version) };
-    store.add({ ...row, mark: mark(JSON.stringify([id, version])) }, imageIds);
+    store.add({ ...row, mark: markOf(id, version) }, imageIds);
     const today = store.versionsSince(kind, id, until - (until % DAY_MS));
     const kept = new Set(worthKeeping(today, VERSIONS_A_DAY));
     const dropped = today.filter((version) => !kept.has(version));
     if (dropped.length > 0) store.remove(dropped.map(({ number }) => number));
   }
+
+  const markOf = (id: string, version: unknown) => sealing.mark(JSON.stringify([id, version]));
 
   const opened = <Version>(rows: SealedRow[]): Earlier<Version>[] =>
     worthKeeping(rows, REPORTED_VERSIONS).map(({ sealed, until }) => ({
@@ -82,10 +86,24 @@ export function createEvidence({
       until,
     }));
 
+  const resealing = createResealing("what members took back", {
+    db,
+    seal: sealing,
+    rows: {
+      after: (last: SealedRow | undefined, most) => store.after(last?.number ?? 0, most),
+      replace(row, sealed, value) {
+        const isVersion = row.kind === "profile" || row.kind === "event";
+        store.replace({ ...row, sealed, mark: isVersion ? markOf(row.subject, value) : row.mark });
+      },
+    },
+  });
+
   const versionsOf = (kind: "profile" | "event", subject: string): SealedRow[] =>
     store.latest(kind, subject, { after: 0, since: keptSince(), limit: -1 });
 
   return {
+    resealing,
+
     keepMessage(
       message: {
         id: string;

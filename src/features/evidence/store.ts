@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, gte, inArray, lte, notExists, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, gte, inArray, lte, ne, notExists, sql } from "drizzle-orm";
 import { given } from "#db/given.ts";
 import type { Db } from "#db/open.ts";
 import { events, sealedEvidence, sealedPhotos } from "#db/schema/index.ts";
@@ -56,6 +56,35 @@ export function createEvidenceStore({ orm }: Db) {
       const { number } = add.get(row)!;
       for (const imageId of new Set(imageIds))
         orm.insert(sealedPhotos).values({ number, imageId }).onConflictDoNothing().run();
+    },
+    after: (number: number, limit: number): SealedRow[] =>
+      orm
+        .select()
+        .from(sealedEvidence)
+        .where(gt(sealedEvidence.number, number))
+        .orderBy(asc(sealedEvidence.number))
+        .limit(limit)
+        .all(),
+    /** Writes a row sealed and marked anew. If its content has come again since, both become one row, as `add` would make them. */
+    replace({ number, kind, subject, mark, sealed, ...row }: SealedRow): void {
+      const again = orm
+        .delete(sealedEvidence)
+        .where(
+          and(
+            eq(sealedEvidence.kind, kind),
+            eq(sealedEvidence.subject, subject),
+            eq(sealedEvidence.mark, mark),
+            ne(sealedEvidence.number, number),
+          ),
+        )
+        .returning()
+        .get();
+      const { seq, until } = again ?? row;
+      orm
+        .update(sealedEvidence)
+        .set({ mark, sealed, seq, until })
+        .where(eq(sealedEvidence.number, number))
+        .run();
     },
     /** The latest first. */
     latest: (kind: Kind, subject: string, query: { after: number; since: number; limit: number }) =>

@@ -49,7 +49,7 @@ export function createImages({
 }) {
   const { photos, storage } = services;
   const store = createImagesStore(db);
-  const links = createImageLinks({ secretKey: services.secretKey, publicUrl: config.publicUrl });
+  const links = createImageLinks({ secretKeys: services.secretKeys, publicUrl: config.publicUrl });
   const linksFor = (imageId: string, viewerId: string) => links.linksFor(imageId, viewerId, clock());
   const readdress = (address: string, viewerId: string) => links.readdress(address, viewerId, clock());
   const seenBy = (viewerId: string) => (image: ShownImage) => imageView(image, linksFor(image.id, viewerId));

@@ -1,5 +1,6 @@
 import type { Image } from "#contract/people.ts";
 import { DAY_MS } from "#contract/time.ts";
+import type { SecretKeys } from "#src/services/secret-key.ts";
 import { isSameSecret } from "#src/services/secrets.ts";
 
 const WEEK_MS = 7 * DAY_MS;
@@ -24,13 +25,13 @@ export const thumbOf = (screen: string): string => screen.replace("/screen.", "/
  * whether that viewer may (still) see the photo is checked on every fetch. An address stays the same for a week, so
  * that browsers cache the photo, and then changes.
  */
-export function createImageLinks({ secretKey, publicUrl }: { secretKey: string; publicUrl: URL }) {
+export function createImageLinks({ secretKeys, publicUrl }: { secretKeys: SecretKeys; publicUrl: URL }) {
   const { origin } = publicUrl;
   /** By viewer, then photo: joining both into one key costs as much as a row. */
   const known = new Map<string, Map<string, Issued>>();
   let knownCount = 0;
 
-  const signatureOf = (imageId: string, viewerId: string, week: number): string =>
+  const signatureBy = (secretKey: string, imageId: string, viewerId: string, week: number): string =>
     new Bun.CryptoHasher("sha256", secretKey)
       .update(`image ${imageId} ${viewerId} ${week}`)
       .digest("base64url")
@@ -40,7 +41,7 @@ export function createImageLinks({ secretKey, publicUrl }: { secretKey: string; 
   function issue(imageId: string, viewerId: string, week: number): Issued {
     const before = known.get(viewerId)?.get(imageId);
     if (before?.week === week) return before;
-    const mark = `${viewerId || "guest"}.${week}.${signatureOf(imageId, viewerId, week)}`;
+    const mark = `${viewerId || "guest"}.${week}.${signatureBy(secretKeys[0], imageId, viewerId, week)}`;
     const addresses = addressesOf(imageId, mark);
     const issued = { week, addresses };
     keep(viewerId, imageId, issued);
@@ -91,7 +92,10 @@ export function createImageLinks({ secretKey, publicUrl }: { secretKey: string; 
       const current = Math.floor(now / WEEK_MS);
       if (week !== current && week !== current + 1) return null;
       // What a stranger brought is not kept: only addresses that we issue are.
-      return isSameSecret(signature, signatureOf(imageId, viewerId, week)) ? viewerId : null;
+      const isOurs = secretKeys.some((secretKey) =>
+        isSameSecret(signature, signatureBy(secretKey, imageId, viewerId, week)),
+      );
+      return isOurs ? viewerId : null;
     },
   };
 }

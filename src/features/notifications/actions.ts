@@ -12,7 +12,6 @@ import type { TiesFeature } from "#src/features/ties/actions.ts";
 import type { Session } from "#src/http/request-context.ts";
 import { Problem } from "#src/problem.ts";
 import { createSeal } from "#src/services/seal.ts";
-import { isSameSecret } from "#src/services/secrets.ts";
 import { createEventNews } from "./event-news.ts";
 import { createLetters, type Letters } from "./letters.ts";
 import { createPushing, type News } from "./pushing.ts";
@@ -187,20 +186,20 @@ function createUnsubscribing({
   profile,
   store,
 }: Pick<Deps, "config" | "services"> & { profile: Profile; store: NotificationStore }) {
-  const seal = createSeal(services.secretKey, "unsubscribe");
-  const signatureOf = (userId: string, kind: LetterKind) => seal.mark(`${userId}.${kind}`);
+  const seal = createSeal(services.secretKeys, "unsubscribe");
+  const textOf = (userId: string, kind: LetterKind) => `${userId}.${kind}`;
 
   return {
     /** For the headers and the footer of a letter. Mail programs post to it; browsers are redirected to the page that asks. */
     linkFor: (userId: string, kind: LetterKind): string =>
-      new URL(`/api/unsubscribe/${userId}.${kind}.${signatureOf(userId, kind)}`, config.publicUrl).href,
+      new URL(`/api/unsubscribe/${userId}.${kind}.${seal.mark(textOf(userId, kind))}`, config.publicUrl).href,
 
     /** @throws Problem not_found for a forged token, or if the member was erased. */
     unsubscribe(token: string): { kind: LetterKind } {
       const [userId = "", name, signature = "", ...junk] = token.split(".");
       const kind = letterKind.safeParse(name);
       if (!kind.success || junk.length > 0) throw new Problem("not_found");
-      if (!isSameSecret(signature, signatureOf(userId, kind.data))) throw new Problem("not_found");
+      if (!seal.fits(textOf(userId, kind.data), signature)) throw new Problem("not_found");
       if (!store.addressee(userId)) throw new Problem("not_found");
       profile.setNotifications(userId, { [kind.data]: false });
       return { kind: kind.data };
@@ -214,17 +213,17 @@ const TAG = "test";
 /** "Send me a test": reports the push service's answer for each device, not just that we sent it. */
 function createTestPushes({
   clock,
-  services: { pushes, secretKey },
+  services: { pushes, secretKeys },
   store,
 }: Pick<Deps, "clock" | "services"> & { store: NotificationStore }) {
-  const { mark } = createSeal(secretKey, "push topics");
+  const { mark } = createSeal(secretKeys, "push topics");
   type Browser = ReturnType<NotificationStore["reachable"]>[number];
 
   async function test(browser: Browser, session: Session): Promise<TestedDevice> {
-    const { id, lang, userAgent, sessionId, provider, address, p256dh, auth } = browser;
+    const { id, lang, userAgent, sessionId, provider, address, p256dh, auth, vapidKey } = browser;
     const { testTitle: title, test: body } = PUSH_TEXTS[lang];
     const { kind: outcome, status } = await pushes.ask({
-      to: { provider, address, p256dh, auth },
+      to: { provider, address, p256dh, auth, vapidKey },
       payload: { kind: "test", title, body, tag: TAG, url: SETTINGS, icon: PUSH_ICON },
       topic: mark(`${session.userId} ${TAG}`).slice(0, 32),
       urgency: "high",

@@ -46,8 +46,8 @@ export function createPushing({
   services,
   store,
 }: Pick<Deps, "hub" | "clock" | "log" | "services"> & { store: NotificationStore }) {
-  const { pushes, secretKey } = services;
-  const { mark } = createSeal(secretKey, "push topics");
+  const { pushes, secretKeys } = services;
+  const { mark } = createSeal(secretKeys, "push topics");
   const kept = new Map<string, Map<string, { news: News; at: number }>>();
   const leaving = new Timeouts<string>(LEFT_MS);
   const alarm = new Alarm(clock, PUSHES_EVERY_MS, tick);
@@ -112,8 +112,8 @@ export function createPushing({
     if (isHidden(from)) return;
     const topic = mark(`${to} ${tag}`).slice(0, 32);
     const badge = store.unreadCount(to);
-    for (const { id, lang, provider, address, p256dh, auth } of browsers) {
-      const target = { provider, address, p256dh, auth };
+    for (const { id, lang, provider, address, p256dh, auth, vapidKey } of browsers) {
+      const target = { provider, address, p256dh, auth, vapidKey };
       const push = { to: target, payload: payloadOf(news, from, lang), badge, topic, urgency, ttlSeconds };
       // Meanwhile the session may have ended, or another member may have signed in with this browser.
       const isTheirs = () => store.reachable(to, clock()).some((browser) => browser.id === id);

@@ -30,6 +30,7 @@ function subscriptions({ orm }: Db) {
       address: pushSubscriptions.address,
       p256dh: pushSubscriptions.p256dh,
       auth: pushSubscriptions.auth,
+      vapidKey: pushSubscriptions.vapidKey,
       lang: pushSubscriptions.lang,
       sessionId: pushSubscriptions.sessionId,
       userAgent: pushSubscriptions.userAgent,

@@ -43,16 +43,17 @@ export function createSubscriptions({
   }
 
   function targetOf({ provider, providerToken }: PushToken) {
-    if (provider === "firebase") return { provider, address: providerToken, p256dh: null, auth: null };
+    if (provider === "firebase")
+      return { provider, address: providerToken, p256dh: null, auth: null, vapidKey: null };
     return { provider, ...browserOf(providerToken, "providerToken") };
   }
 
-  /** Parses a browser's subscription into its address and keys. @throws Problem validation_failed */
+  /** Parses a browser's subscription, made for our current key, into its address and keys. @throws Problem validation_failed */
   function browserOf(subscription: string, path = "subscription") {
     const parsed = webPushSubscription.safeParse(parseJson(subscription));
     if (!parsed.success || !areKeys(parsed.data.keys) || !pushes.allows(parsed.data.endpoint))
       throw wrong(path, "This is not the subscription of a browser");
-    return { address: parsed.data.endpoint, ...parsed.data.keys };
+    return { address: parsed.data.endpoint, ...parsed.data.keys, vapidKey: pushes.publicKey };
   }
 
   return {

@@ -68,7 +68,7 @@ describe("Optional letters can be unsubscribed from in the mail program", () => 
     await anna.post(settings, { [kind]: true });
     const { link } = headOf(await letterTo(anna));
     const token = link.split("/").at(-1)!;
-    const seal = createSeal(world.deps.services.secretKey, "unsubscribe");
+    const seal = createSeal(world.deps.services.secretKeys, "unsubscribe");
     const theirs = link.replace(token, `${anna.id}.${kind}.${seal.mark(`${anna.id}.${kind}`)}`);
     const asked = world.clock();
     expect(await (await ask(theirs, { method: "POST" })).json()).toEqual({ kind });

@@ -22,12 +22,12 @@ interface Located {
   place: Place;
 }
 
-type PlacesDeps = Pick<Deps, "db"> & { services: Pick<Deps["services"], "secretKey"> };
+type PlacesDeps = Pick<Deps, "db"> & { services: Pick<Deps["services"], "secretKeys"> };
 
 export function createPlaces({ db, services }: PlacesDeps) {
   const store = createPlacesStore(db);
   const allCities = createAllCities(store);
-  const seal = createSeal(services.secretKey, "distances");
+  const seal = createSeal(services.secretKeys, "distances");
   /** Grid offsets by pair: signing a pair again costs as much as reading a profile. */
   const offsets = new Map<string, GridOffset>();
 

@@ -6,7 +6,7 @@ import { createPlaces } from "./actions.ts";
 import { nearestCity, vectorsOf } from "./rules.ts";
 
 const db = databaseWithCities();
-const places = createPlaces({ db, services: { secretKey: "a key for tests" } });
+const places = createPlaces({ db, services: { secretKeys: ["a key for tests"] } });
 
 describe("The city of a place", () => {
   test.each([
@@ -20,7 +20,7 @@ describe("The city of a place", () => {
   });
 
   test("is the same whether cities were read ahead or on demand", async () => {
-    const ahead = createPlaces({ db, services: { secretKey: "a key for tests" } });
+    const ahead = createPlaces({ db, services: { secretKeys: ["a key for tests"] } });
     const reading = ahead.warmUp();
     const place = { lat: 59.953, lon: 30.21 };
     expect(ahead.nearestCity(place)).toEqual(places.nearestCity(place)!);

@@ -5,7 +5,7 @@ import { createPlaces } from "./actions.ts";
 
 const db = databaseWithCities();
 afterAll(db.close);
-const places = createPlaces({ db, services: { secretKey: "a key for tests" } });
+const places = createPlaces({ db, services: { secretKeys: ["a key for tests"] } });
 
 /** What people type, by what they mean. */
 const SPELLINGS: Readonly<Record<string, string>> = {

@@ -4,7 +4,6 @@ import type { Deps } from "#src/deps.ts";
 import type { Events } from "#src/features/events/actions.ts";
 import { cityView, type Places } from "#src/features/places/actions.ts";
 import { createSeal } from "#src/services/seal.ts";
-import { isSameSecret } from "#src/services/secrets.ts";
 import { createSharingStore } from "./store.ts";
 import { type Preview, previewView } from "./view.ts";
 
@@ -14,7 +13,7 @@ export type Sharing = ReturnType<typeof createSharing>;
 const MARK_LENGTH = 16;
 
 type SharingDeps = Pick<Deps, "config" | "db" | "clock"> & {
-  services: Pick<Deps["services"], "secretKey">;
+  services: Pick<Deps["services"], "secretKeys">;
   events: Events;
   places: Places;
 };
@@ -25,18 +24,17 @@ type SharingDeps = Pick<Deps, "config" | "db" | "clock"> & {
  */
 export function createSharing({ config, db, clock, services, events, places }: SharingDeps) {
   const store = createSharingStore(db);
-  const seal = createSeal(services.secretKey, "shared events");
-  const markOf = (id: string) => seal.mark(id).slice(0, MARK_LENGTH);
+  const seal = createSeal(services.secretKeys, "shared events");
 
   /** @throws Problem events_vip_only, not_found */
   function link(userId: string, id: string, lang: Lang): SharedEvent {
     events.one(userId, id, lang);
-    return { url: `${config.publicUrl.origin}/meet/${id}/${markOf(id)}` };
+    return { url: `${config.publicUrl.origin}/meet/${id}/${seal.mark(id).slice(0, MARK_LENGTH)}` };
   }
 
   /** Returns null for a forged link, and for an event that is no longer on the map. */
   function preview(id: string, mark: string, lang: Lang): Preview | null {
-    if (!isSameSecret(mark, markOf(id))) return null;
+    if (!seal.fits(id, mark, MARK_LENGTH)) return null;
     const row = store.preview(id, clock());
     if (!row) return null;
     const city = row.cityId === null ? undefined : places.cityById(row.cityId);

@@ -27,7 +27,7 @@ export function createSupport({
   db,
   log,
   clock,
-  services: { mails, secretKey },
+  services: { mails, secretKeys },
   auth,
   profile,
 }: Pick<Deps, "config" | "db" | "log" | "clock" | "services"> & {
@@ -35,7 +35,7 @@ export function createSupport({
   profile: Profile;
 }) {
   const store = createSupportStore(db);
-  const proofs = createProofs({ clock, secretKey });
+  const proofs = createProofs({ clock, secretKeys });
   const freely = new NetworkBuckets(WITHOUT_PROOF);
   const withProof = new NetworkBuckets(WITH_PROOF);
   profile.addDataKeeper({

@@ -4,14 +4,15 @@ import type { ProofChallenge } from "#contract/support.ts";
 import type { Clock } from "#src/deps.ts";
 import { Problem } from "#src/problem.ts";
 import { createSeal } from "#src/services/seal.ts";
+import type { SecretKeys } from "#src/services/secret-key.ts";
 import { PROOF_MS } from "./rules.ts";
 
 /** About 256 tries of 2,000 rounds: a second or so on a phone, and nothing to read or click. */
 const WORK = { algorithm: "PBKDF2/SHA-256", cost: 2_000, keyPrefix: "00" };
 
 /** Proofs of work in ALTCHA's protocol (https://altcha.org/docs): challenges that we sign, each good for one request. */
-export function createProofs({ clock, secretKey }: { clock: Clock; secretKey: string }) {
-  const secret = createSeal(secretKey, "proofs of work").mark("altcha");
+export function createProofs({ clock, secretKeys }: { clock: Clock; secretKeys: SecretKeys }) {
+  const secrets = createSeal(secretKeys, "proofs of work").marks("altcha").toArray();
   /** Used challenges and when they expire. In memory: a restart lets each be used once more at most. */
   const spent = new Map<string, number>();
 
@@ -23,7 +24,10 @@ export function createProofs({ clock, secretKey }: { clock: Clock; secretKey: st
     if (expiresAt * 1_000 <= clock() || spent.has(challenge.parameters.nonce)) return false;
     // The signature covers these too, but an earlier release may have signed other work with the same key.
     if (algorithm !== WORK.algorithm || cost !== WORK.cost || keyPrefix !== WORK.keyPrefix) return false;
-    return (await verifySolution({ challenge, solution, deriveKey, hmacSignatureSecret: secret })).verified;
+    for (const hmacSignatureSecret of secrets)
+      if ((await verifySolution({ challenge, solution, deriveKey, hmacSignatureSecret })).verified)
+        return true;
+    return false;
   }
 
   function spend(nonce: string, expiresAt: number): boolean {
@@ -39,7 +43,7 @@ export function createProofs({ clock, secretKey }: { clock: Clock; secretKey: st
   return {
     async challenge(): Promise<ProofChallenge> {
       const expiresAt = Math.floor((clock() + PROOF_MS) / 1_000);
-      const made = await createChallenge({ ...WORK, deriveKey, expiresAt, hmacSignatureSecret: secret });
+      const made = await createChallenge({ ...WORK, deriveKey, expiresAt, hmacSignatureSecret: secrets[0]! });
       return made as ProofChallenge;
     },
 

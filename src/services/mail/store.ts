@@ -1,4 +1,4 @@
-import { asc, count, eq, lte, sql } from "drizzle-orm";
+import { asc, count, eq, gt, lte, sql } from "drizzle-orm";
 import type { Db } from "#db/open.ts";
 import { mails, refusedLetters } from "#db/schema/index.ts";
 
@@ -38,6 +38,16 @@ export function createMailStore({ orm }: Db) {
         .where(id === undefined ? undefined : eq(mails.id, id))
         .returning({ id: mails.id })
         .all().length,
+    sealedAfter: (id: string, limit: number) =>
+      orm
+        .select({ id: mails.id, sealed: mails.sealed })
+        .from(mails)
+        .where(gt(mails.id, id))
+        .orderBy(asc(mails.id))
+        .limit(limit)
+        .all(),
+    replaceSealed: (id: string, sealed: Buffer) =>
+      orm.update(mails).set({ sealed }).where(eq(mails.id, id)).run(),
     drop: (id: string): boolean =>
       orm.delete(mails).where(eq(mails.id, id)).returning({ id: mails.id }).all().length > 0,
     remove: (id: string) => orm.delete(mails).where(eq(mails.id, id)).run(),

@@ -4,6 +4,8 @@ export interface PushTarget {
   address: string;
   p256dh: string | null;
   auth: string | null;
+  /** The public key that the browser subscribed to (Web Push only); null for one from before it was stored. */
+  vapidKey: string | null;
 }
 
 /** What a notification shows, and where a click on it leads. */

@@ -26,7 +26,7 @@ const queue = () =>
       error: (...line: unknown[]) => void lines.push(line),
     } as unknown as Log,
     clock: () => now,
-    secretKey: "a secret of this installation, long enough",
+    secretKeys: ["a secret of this installation, long enough"],
     later: (work, ms) => {
       waits.push(ms);
       const soon = setImmediate(() => {
@@ -51,7 +51,7 @@ function push(body = "Привет", more: Partial<Push> = {}): Push {
 
 function target(): Push["to"] {
   const { endpoint, keys } = JSON.parse(service.subscribe().providerToken);
-  return { provider: "webpush", address: endpoint, ...keys };
+  return { provider: "webpush", address: endpoint, ...keys, vapidKey: null };
 }
 
 const bodies = () => service.received.map(({ payload }) => payload.body);

@@ -2,10 +2,11 @@ import { MINUTE_MS } from "#contract/time.ts";
 import type { Deps } from "#src/deps.ts";
 import { FairTurns } from "#src/timing/fair-turns.ts";
 import { isLoopback } from "../../config/loopback.ts";
+import type { SecretKeys } from "../secret-key.ts";
 import { createPushAddresses } from "./address.ts";
 import { createFirebase } from "./firebase.ts";
 import type { Outcome, Push, PushPayload, PushSender, PushTarget } from "./push.ts";
-import { type VapidKeys, vapidKeysOf } from "./vapid.ts";
+import { createVapidPairs } from "./vapid.ts";
 import { createWebPush } from "./webpush.ts";
 
 export type Pushes = ReturnType<typeof createPushes>;
@@ -56,22 +57,18 @@ const GIVE_UP_MS = 5 * MINUTE_MS;
 const STOP_MS = 3_000;
 
 type Parts = Pick<Deps, "config" | "log" | "clock"> & {
-  secretKey: string;
+  secretKeys: SecretKeys;
   /** Schedules work; returns a function that cancels it. */
   later?: (work: () => void, ms: number) => () => void;
 };
 
 /** A queue in memory: a push is only a hint about what the database holds, so a crash may lose it. */
-export function createPushes({ config, log, clock, secretKey, later = byTimer }: Parts) {
+export function createPushes({ config, log, clock, secretKeys, later = byTimer }: Parts) {
   const { publicUrl } = config;
-  let known: VapidKeys | undefined;
-  const keys = () => {
-    known ??= vapidKeysOf(secretKey);
-    return known;
-  };
+  const pairs = createVapidPairs(secretKeys);
   const addresses = createPushAddresses({ loopbackToo: isLoopback(publicUrl.hostname) });
   const senders: Record<PushTarget["provider"], PushSender | null> = {
-    webpush: createWebPush({ keys, contact: config.brand.supportEmail, publicUrl, addresses, clock }),
+    webpush: createWebPush({ pairs, contact: config.brand.supportEmail, publicUrl, addresses, clock }),
     firebase: config.firebase && createFirebase({ ...config.firebase, publicUrl, clock }),
   };
   const usual = lane(32, 10_000);
@@ -170,7 +167,7 @@ export function createPushes({ config, log, clock, secretKey, later = byTimer }:
 
   return {
     get publicKey() {
-      return keys().publicKey;
+      return pairs.current().publicKey;
     },
     providers: (["webpush", "firebase"] as const).filter((provider) => senders[provider]),
     /** Whether pushes may be sent to an endpoint that a browser gave. */

@@ -1,4 +1,5 @@
 import { createECDH, hkdfSync } from "node:crypto";
+import type { SecretKeys } from "../secret-key.ts";
 
 /** The key pair that identifies this installation to push services (RFC 8292), both base64url. */
 export interface VapidKeys {
@@ -9,9 +10,43 @@ export interface VapidKeys {
 /** The order of the curve P-256. */
 const ORDER = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
 
+export interface VapidPairs {
+  /** Browsers subscribe to its public key. */
+  current(): VapidKeys;
+  /**
+   * The pair that a browser subscribed to: a push service refuses what any other has signed. Without a public key it is the oldest
+   * pair, which was the only one when public keys were not yet stored.
+   */
+  of(publicKey: string | null): VapidKeys;
+}
+
+/** The pair of each secret key, derived on first use. */
+export function createVapidPairs(secretKeys: SecretKeys): VapidPairs {
+  const known = new Map<string, VapidKeys>();
+  function pairOf(secretKey: string): VapidKeys {
+    const pair = known.get(secretKey) ?? vapidKeysOf(secretKey);
+    known.set(secretKey, pair);
+    return pair;
+  }
+  const current = () => pairOf(secretKeys[0]);
+  return {
+    current,
+    of(publicKey) {
+      if (publicKey === null) return pairOf(secretKeys.at(-1)!);
+      return (
+        secretKeys
+          .values()
+          .map(pairOf)
+          .find((pair) => pair.publicKey === publicKey) ?? current()
+      );
+    },
+  };
+}
+
 /**
  * Derived from the secret key: browsers subscribe to the public key, so it must outlive the machine as sessions do, and there
  * is nothing more to store or lose (docs/decisions/014-vapid-keys-are-derived.md).
+ * @internal
  */
 export function vapidKeysOf(secretKey: string): VapidKeys {
   // 128 bits more than the order, so that the result is practically uniform.

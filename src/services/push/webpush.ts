@@ -3,7 +3,7 @@ import type { PushAddresses } from "./address.ts";
 import { declarativeMessage } from "./declarative.ts";
 import type { post as Post } from "./post.ts";
 import type { Outcome, PushSender } from "./push.ts";
-import type { VapidKeys } from "./vapid.ts";
+import type { VapidPairs } from "./vapid.ts";
 
 const TIMEOUT_MS = 10_000;
 
@@ -13,14 +13,13 @@ const post: typeof Post = async (url, parts) => (await import("./post.ts")).post
 
 /** Web Push (RFC 8030): encrypted for the browser (RFC 8291), signed by us (RFC 8292). */
 export function createWebPush({
-  keys,
+  pairs,
   contact,
   publicUrl,
   addresses,
   clock,
 }: {
-  /** Derived on first use. */
-  keys: () => VapidKeys;
+  pairs: VapidPairs;
   contact: string;
   publicUrl: URL;
   addresses: PushAddresses;
@@ -32,7 +31,7 @@ export function createWebPush({
       { endpoint: to.address, keys: { p256dh: to.p256dh, auth: to.auth } },
       JSON.stringify(declarativeMessage({ payload, badge }, publicUrl)),
       {
-        vapidDetails: { subject: `mailto:${contact}`, ...keys() },
+        vapidDetails: { subject: `mailto:${contact}`, ...pairs.of(to.vapidKey) },
         TTL: ttlSeconds,
         topic,
         urgency,
@@ -50,7 +49,7 @@ export function createWebPush({
 }
 
 /**
- * 401 and 403 are about our signature: the SECRET_KEY changed, or our clock is wrong. That is no reason to drop every
+ * 401 and 403 are about our signature: the SECRET_KEY changed and the earlier one is not listed, or our clock is wrong. That is no reason to drop every
  * subscription; browsers that come back subscribe again, and the rest are removed as not refreshed.
  */
 function outcomeOf(status: number, afterMs: number | null): Outcome {

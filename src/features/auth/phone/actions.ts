@@ -1,4 +1,3 @@
-import { timingSafeEqual } from "node:crypto";
 import type { CodeSent } from "#contract/auth.ts";
 import type { Lang } from "#contract/lang.ts";
 import type { Deps } from "#src/deps.ts";
@@ -55,8 +54,8 @@ export function createPhone({
   links,
 }: Parts) {
   const store = createPhoneStore(db);
-  const seal = createSeal(services.secretKey, "phone codes");
-  const markOf = (phoneNumber: string, code: string) => seal.mark(`${phoneNumber} ${code}`);
+  const seal = createSeal(services.secretKeys, "phone codes");
+  const textOfCode = (phoneNumber: string, code: string) => `${phoneNumber} ${code}`;
 
   /**
    * Texts cannot be sent to just anyone: a request needs a session, the link of a confirmation letter, or a number that
@@ -77,7 +76,7 @@ export function createPhone({
     );
     const code = newCode();
     const row = { owner: owner.id, userId: owner.userId, phoneNumber, expiresAt: clock() + PHONE_CODE_MS };
-    store.replace({ ...row, codeHash: markOf(phoneNumber, code) });
+    store.replace({ ...row, codeHash: seal.mark(textOfCode(phoneNumber, code)) });
     try {
       // With HIDE_ACCOUNTS the owner of the number learns that it has an account, and the sender that a text was sent.
       await services.sms(phoneNumber, isTaken ? takenTextOf(owner.lang) : textOf(code, owner.lang));
@@ -149,8 +148,7 @@ export function createPhone({
   }
 
   function refuseWrong({ phoneNumber, codeHash }: PhoneCode, code: string): void {
-    const isRight = timingSafeEqual(Buffer.from(codeHash), Buffer.from(markOf(phoneNumber, code)));
-    if (!isRight) throw new Problem("phone_code_wrong");
+    if (!seal.fits(textOfCode(phoneNumber, code), codeHash)) throw new Problem("phone_code_wrong");
   }
 
   return {

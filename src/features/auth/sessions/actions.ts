@@ -48,7 +48,7 @@ export function createSessions({
     log,
   );
   const store = createSessionStore(db);
-  const tokens = createTokens(services.secretKey);
+  const tokens = createTokens(services.secretKeys);
 
   /**
    * Returns the user and role of the session that a verified token names (null if it was forged), and whether they asked to be

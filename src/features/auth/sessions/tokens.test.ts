@@ -11,7 +11,7 @@ import { authMessages } from "../messages.ts";
 import { tokenKey } from "./tokens.ts";
 
 const world = createWorld();
-const key = tokenKey(world.deps.services.secretKey);
+const key = tokenKey(world.deps.services.secretKeys[0]);
 const { auth } = world.features;
 const { orm } = world.deps.db;
 afterAll(world.close);

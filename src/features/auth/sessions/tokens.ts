@@ -1,4 +1,5 @@
 import { jwt } from "@elysiajs/jwt";
+import type { SecretKeys } from "#src/services/secret-key.ts";
 import { isSameSecret } from "#src/services/secrets.ts";
 
 /** A user's signed-in browser. */
@@ -20,17 +21,23 @@ const FORM = new RegExp(`^${HEADER}\\.([\\w-]{2,300})\\.[\\w-]{42}[AEIMQUYcgkosw
  * Session tokens: JWTs that name a session and carry no expiry, since its row decides (decision 044). A valid signature stays
  * valid, so it is checked once, asynchronously, and remembered; the row is the synchronous check next to the work.
  */
-export function createTokens(secretKey: string) {
-  const plugin = jwt({ name: "jwt", secret: tokenKey(secretKey), alg: "HS256", iat: false });
+export function createTokens(secretKeys: SecretKeys) {
+  const plugin = signing(secretKeys[0]);
   const { jwt: signer } = plugin.decorator;
+  const signers = [signer, ...secretKeys.slice(1).map((earlier) => signing(earlier).decorator.jwt)];
   /** Verified tokens by session, oldest first: a session has one token, whatever it is asked for with. */
   const known = new Map<string, string>();
 
   async function check(token: string, session: Session): Promise<Session | null> {
-    if (!(await signer.verify(token, { algorithms: ["HS256"] }))) return null;
+    if (!(await isSigned(token))) return null;
     if (known.size >= KNOWN_MAX) known.delete(known.keys().next().value!);
     known.set(session.sessionId, token);
     return session;
+  }
+
+  async function isSigned(token: string): Promise<boolean> {
+    for (const { verify } of signers) if (await verify(token, { algorithms: ["HS256"] })) return true;
+    return false;
   }
 
   return {
@@ -48,6 +55,9 @@ export function createTokens(secretKey: string) {
     },
   };
 }
+
+const signing = (secretKey: string) =>
+  jwt({ name: "jwt", secret: tokenKey(secretKey), alg: "HS256", iat: false });
 
 export const claimsOf = ({ userId, sessionId }: Session) => ({ sub: userId, sid: sessionId });
 

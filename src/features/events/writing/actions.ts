@@ -21,7 +21,7 @@ import { overAt, refusalOfTimes, type Times } from "../rules.ts";
 import { type Changes, createWritingStore } from "./store.ts";
 
 type WritingDeps = Pick<Deps, "db" | "clock" | "ids"> & {
-  services: Pick<Deps["services"], "secretKey" | "zoneAt">;
+  services: Pick<Deps["services"], "secretKeys" | "zoneAt">;
   evidence: Pick<Evidence, "keepEvent">;
   images: Images;
   places: Places;
@@ -46,7 +46,7 @@ export function createWriting({
   reading,
 }: WritingDeps) {
   const store = createWritingStore(db);
-  const seal = createSeal(services.secretKey, "places of events");
+  const seal = createSeal(services.secretKeys, "places of events");
   const aDay = new RollingLimit(EVENTS_A_DAY, DAY_MS);
 
   /**

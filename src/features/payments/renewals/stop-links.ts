@@ -1,7 +1,6 @@
 import type { Deps } from "#src/deps.ts";
 import { Problem } from "#src/problem.ts";
 import { createSeal } from "#src/services/seal.ts";
-import { isSameSecret } from "#src/services/secrets.ts";
 
 export type StopLinks = ReturnType<typeof createStopLinks>;
 
@@ -10,7 +9,7 @@ export type StopLinks = ReturnType<typeof createStopLinks>;
  * never expires, since letters stay in mailboxes, and can do nothing else.
  */
 export function createStopLinks({ config, services }: Pick<Deps, "config" | "services">) {
-  const seal = createSeal(services.secretKey, "stop-renewal");
+  const seal = createSeal(services.secretKeys, "stop-renewal");
 
   return {
     of: (userId: string): string =>
@@ -19,7 +18,7 @@ export function createStopLinks({ config, services }: Pick<Deps, "config" | "ser
     /** @throws Problem not_found for a forged token */
     memberOf(token: string): string {
       const [userId = "", signature = "", ...junk] = token.split(".");
-      if (junk.length > 0 || !isSameSecret(signature, seal.mark(userId))) throw new Problem("not_found");
+      if (junk.length > 0 || !seal.fits(userId, signature)) throw new Problem("not_found");
       return userId;
     },
   };

@@ -1,0 +1,27 @@
+import { and, count, eq, isNotNull, isNull, lt, ne, or } from "drizzle-orm";
+import type { Db } from "#db/open.ts";
+import { companyAlerts, eveningAlerts, pushSubscriptions, secretKeys, sessions } from "#db/schema/index.ts";
+
+export function createRotationStore({ orm }: Db) {
+  const vapidTables = [pushSubscriptions, companyAlerts, eveningAlerts];
+  return {
+    note: (name: string, now: number) =>
+      orm.insert(secretKeys).values({ name, since: now }).onConflictDoNothing().run(),
+    since: (name: string): number | undefined =>
+      orm.select().from(secretKeys).where(eq(secretKeys.name, name)).get()?.since,
+    sessionsBefore: (time: number): number =>
+      orm.select({ count: count() }).from(sessions).where(lt(sessions.createdAt, time)).get()!.count,
+    /** Browsers that subscribed to another public key than this. */
+    browsersOfOthers: (publicKey: string): number =>
+      vapidTables
+        .map(
+          (table) =>
+            orm
+              .select({ count: count() })
+              .from(table)
+              .where(and(isNotNull(table.p256dh), or(isNull(table.vapidKey), ne(table.vapidKey, publicKey))))
+              .get()!,
+        )
+        .reduce((sum, { count }) => sum + count, 0),
+  };
+}
