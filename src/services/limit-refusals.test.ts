@@ -9,7 +9,7 @@ const securityLog = {
 beforeEach(() => {
   noted.length = 0;
 });
-const refusalsWith = (secretKey: string) => createLimitRefusals({ securityLog, secretKey });
+const refusalsWith = (secretKey: string) => createLimitRefusals({ securityLog, secretKeys: [secretKey] });
 
 test("A flood from one network is one line a minute, which counts it and does not tell its address", () => {
   const { note, write } = refusalsWith("a key for tests, long enough to be taken");

@@ -18,10 +18,10 @@ import { createResealingJob, earlierUses, noteSecretKey } from "#src/services/ro
 import { createSeal } from "#src/services/seal.ts";
 import { readSecretKeys, type SecretKeys } from "#src/services/secret-key.ts";
 import { emptyDatabase } from "#test/helpers/database.ts";
-import { createWorld } from "#test/helpers/world.ts";
+import { root } from "#test/helpers/folders.ts";
 import { remove, temporaryFolder } from "#test/helpers/process.ts";
 import { startPushService } from "#test/helpers/push-service.ts";
-import { root } from "#test/helpers/root.ts";
+import { createWorld } from "#test/helpers/world.ts";
 
 const OLD = "the key of last year that is long enough to be taken";
 const NEW = "the key of this year that is long enough to be taken";
@@ -112,8 +112,8 @@ const ACCEPTED: Record<string, Use> = {
   "shared events": async () => {
     const db = database();
     const before = startedWith(BEFORE, db);
-    const { newVip, create } = before.events;
-    const host = newVip();
+    const { create } = before.events;
+    const host = before.newVip();
     const { body } = await host.get(`/api/event/${(await create(host)).id}/share`);
     const path = new URL(String(body.url)).pathname;
     return async (keys) => (await startedWith(keys, db).request(path)).status === 200;
@@ -150,7 +150,14 @@ const ACCEPTED: Record<string, Use> = {
 };
 
 /** Nothing made with these comes back to be compared. */
-const COMPUTED_ANEW = ["push topics", "relay names", "distances", "places of events", "names of keys", "limit refusals"];
+const COMPUTED_ANEW = [
+  "push topics",
+  "relay names",
+  "distances",
+  "places of events",
+  "names of keys",
+  "limit refusals",
+];
 
 const VERSION = {
   name: "Анна",

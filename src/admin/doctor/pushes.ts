@@ -6,9 +6,9 @@ import type { Config } from "#src/config.ts";
 import { createPushAddresses } from "#src/services/push/address.ts";
 import { AccessRefused, createFirebase } from "#src/services/push/firebase.ts";
 import type { Push, PushSender, PushTarget } from "#src/services/push/push.ts";
-import { vapidKeysOf } from "#src/services/push/vapid.ts";
+import { createVapidPairs } from "#src/services/push/vapid.ts";
 import { createWebPush } from "#src/services/push/webpush.ts";
-import { readSecretKey, SECRET_KEY_FILE } from "#src/services/secret-key.ts";
+import { readSecretKeys, SECRET_KEY_FILE, type SecretKeys } from "#src/services/secret-key.ts";
 import { newSecret } from "#src/services/secrets.ts";
 import type { Attempt } from "./attempts.ts";
 
@@ -22,7 +22,7 @@ export const PUSH_SERVICES = [
 export function pushAttempts(config: Config, services: readonly string[]): Attempt[] {
   const { publicUrl, firebase } = config;
   const webPush = createWebPush({
-    keys: () => vapidKeysOf(keyOf(config)),
+    pairs: createVapidPairs(keysOf(config)),
     contact: config.brand.supportEmail,
     publicUrl,
     addresses: createPushAddresses({ loopbackToo: isLoopback(publicUrl.hostname) }),
@@ -41,10 +41,10 @@ export function pushAttempts(config: Config, services: readonly string[]): Attem
 }
 
 /** The server makes its key at its first start. */
-const keyOf = (config: Config): string =>
+const keysOf = (config: Config): SecretKeys =>
   config.secretKey || existsSync(join(config.dataDir, SECRET_KEY_FILE))
-    ? readSecretKey(config)
-    : newSecret(48);
+    ? readSecretKeys(config)
+    : [newSecret(48)];
 
 function browserAt(address: string): PushTarget {
   const browser = createECDH("prime256v1");
@@ -54,6 +54,7 @@ function browserAt(address: string): PushTarget {
     address,
     p256dh: browser.getPublicKey("base64url"),
     auth: newSecret(16),
+    vapidKey: null,
   };
 }
 
@@ -64,7 +65,13 @@ async function problemOfPush(send: PushSender, to: PushTarget, host: string): Pr
 }
 
 async function problemOfFirebase(send: PushSender, host: string): Promise<string | null> {
-  const app: PushTarget = { provider: "firebase", address: "doctor", p256dh: null, auth: null };
+  const app: PushTarget = {
+    provider: "firebase",
+    address: "doctor",
+    p256dh: null,
+    auth: null,
+    vapidKey: null,
+  };
   try {
     const { kind, status } = await send(pushTo(app));
     if (status === 401 || status === 403)

@@ -9,7 +9,7 @@ const PRIVATE = ["10.0.0.1", "169.254.169.254"];
 
 /** Asks each STUN server for our address, and each relay for one of its own, with credentials like those that people get. */
 export function relayAttempts(config: Pick<Config, "ice">): Attempt[] {
-  const servers = createIce({ config, clock: Date.now, secretKey: newSecret() })("guest:doctor");
+  const servers = createIce({ config, clock: Date.now, secretKeys: [newSecret()] })("guest:doctor");
   return servers.flatMap(({ urls, username, credential }) =>
     urls.map((url): Attempt => {
       const address = parseIceUrl(url);

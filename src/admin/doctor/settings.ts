@@ -36,7 +36,10 @@ export function settingFindings(config: Config, hasModerators?: boolean): Findin
     !config.secretKey &&
       should("SECRET_KEY", "the key lives in DATA_DIR: lost with the volume, and everyone signs in again"),
     config.earlierKeys.length > 0 &&
-      note("SECRET_KEY_PREVIOUS", "earlier keys are still accepted; bun run admin keys says when they may go"),
+      note(
+        "SECRET_KEY_PREVIOUS",
+        "earlier keys are still accepted; bun run admin keys says when they may go",
+      ),
     config.trustedProxies.length === 0 &&
       should("TRUSTED_PROXIES", "behind a proxy all people would share one address and its limits"),
     config.payments === "sandbox" &&
