@@ -2,6 +2,7 @@ import { DAY_MS } from "#contract/time.ts";
 import type { Db } from "#db/open.ts";
 import { ConfigError } from "#src/config/config-error.ts";
 import type { Config } from "#src/config.ts";
+import { createSecondFactorResealing } from "#src/features/auth/second-factor/resealing.ts";
 import { createEvidence } from "#src/features/evidence/actions.ts";
 import { createMailResealing } from "#src/services/mail/queue.ts";
 import { earlierUses } from "#src/services/rotation/rotation.ts";
@@ -39,7 +40,11 @@ function rotated({ secretKey, dataDir }: Config): string {
 function keysText(isDropping: boolean, { db, config }: { db: Db; config: Config }): string {
   const secretKeys = readSecretKeys(config);
   const evidence = createEvidence({ db, clock: Date.now, services: { secretKeys } });
-  const resealings = [createMailResealing({ db, secretKeys }), evidence.resealing];
+  const resealings = [
+    createMailResealing({ db, secretKeys }),
+    evidence.resealing,
+    createSecondFactorResealing({ db, secretKeys }),
+  ];
   const { keys, since, sealed, sessions, browsers } = earlierUses(resealings, { db, secretKeys });
   const left = sealed.reduce((sum, { earlier }) => sum + earlier, 0);
   if (isDropping) return dropped(left, since, config);

@@ -1,6 +1,7 @@
 import { Cron } from "croner";
 import { createBackupJob } from "../backups/job.ts";
 import type { Deps } from "../deps.ts";
+import { createSecondFactorResealing } from "../features/auth/second-factor/resealing.ts";
 import type { Features } from "../features.ts";
 import { logIfStorage } from "../http/storage-problem.ts";
 import type { Monitoring } from "../monitoring/monitoring.ts";
@@ -110,6 +111,7 @@ export function startJobs(
     [
       createMailResealing({ db: parts.db, secretKeys: parts.services.secretKeys }),
       parts.features.evidence.resealing,
+      createSecondFactorResealing({ db: parts.db, secretKeys: parts.services.secretKeys }),
     ],
     parts,
   );

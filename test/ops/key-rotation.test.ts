@@ -6,6 +6,8 @@ import { pushSubscriptions, sealedEvidence } from "#db/schema/index.ts";
 import { runKeys } from "#src/admin/keys.ts";
 import { readConfig } from "#src/config.ts";
 import { createCookies } from "#src/features/auth/cookies.ts";
+import { createSecondFactorResealing, secondFactorSeal } from "#src/features/auth/second-factor/resealing.ts";
+import { createSecondFactorStore } from "#src/features/auth/second-factor/store.ts";
 import { createEvidence } from "#src/features/evidence/actions.ts";
 import { createImageLinks } from "#src/features/images/links.ts";
 import { createStopLinks } from "#src/features/payments/renewals/stop-links.ts";
@@ -140,6 +142,10 @@ const ACCEPTED: Record<string, Use> = {
     const sealed = mailSeal(BEFORE).seal({ to: "anna@example.org" });
     return (keys) => attempt(() => mailSeal(keys).open(sealed) !== undefined);
   },
+  "second factors": async () => {
+    const sealed = secondFactorSeal(BEFORE).seal("JBSWY3DPEHPK3PXP");
+    return (keys) => attempt(() => secondFactorSeal(keys).open(sealed) === "JBSWY3DPEHPK3PXP");
+  },
   "deleted messages": async () => {
     const db = database();
     const anna = startedWith(BEFORE, db).newPerson();
@@ -217,6 +223,8 @@ describe("What an earlier key sealed", () => {
       [],
     );
 
+    createSecondFactorStore(db).start(people[0]!.id, secondFactorSeal(BEFORE).seal("JBSWY3DPEHPK3PXP"), 0);
+
     const lines: unknown[] = [];
     const during = startedWith(GRACE, db);
     during.clock.advance(1_000);
@@ -225,12 +233,16 @@ describe("What an earlier key sealed", () => {
     // One is edited to the same words before the job comes to it: it must not be there twice.
     during.features.evidence.keepProfile(people[0]!.id, 0, VERSION);
     expect(rows()).toHaveLength(5);
-    const resealings = [createMailResealing({ db, secretKeys: GRACE }), during.features.evidence.resealing];
+    const resealings = [
+      createMailResealing({ db, secretKeys: GRACE }),
+      during.features.evidence.resealing,
+      createSecondFactorResealing({ db, secretKeys: GRACE }),
+    ];
     const uses = () => earlierUses(resealings, { db, secretKeys: GRACE });
     expect(uses()).toMatchObject({
       keys: 1,
       since: during.clock(),
-      sealed: [{ earlier: 120 }, { earlier: 4 }],
+      sealed: [{ earlier: 120 }, { earlier: 4 }, { earlier: 1 }],
       sessions: 3,
     });
 
@@ -241,15 +253,18 @@ describe("What an earlier key sealed", () => {
     expect(lines).toEqual([
       "Sealed with the current key: letters that wait",
       "Sealed with the current key: what members took back",
+      "Sealed with the current key: secrets of authenticator apps",
       "Nothing in the database is sealed with an earlier SECRET_KEY any more",
     ]);
-    expect(uses().sealed).toMatchObject([{ earlier: 0 }, { earlier: 0, unreadable: 0 }]);
+    expect(uses().sealed).toMatchObject([{ earlier: 0 }, { earlier: 0, unreadable: 0 }, { earlier: 0 }]);
 
     const after = startedWith(AFTER, db);
     for (const { id } of people) expect(after.features.evidence.profileVersions(id)).toHaveLength(1);
     // The mark is that of the current key, so that the same content is still kept once.
     after.features.evidence.keepProfile(people[1]!.id, 0, VERSION);
     expect(rows()).toHaveLength(4);
+    const { secret } = createSecondFactorStore(db).factor(people[0]!.id)!;
+    expect(secondFactorSeal(AFTER).open(secret)).toBe("JBSWY3DPEHPK3PXP");
     const seal = mailSeal(AFTER);
     for (const { sealed } of createMailStore(db).sealedAfter("", 200))
       expect(seal.opened(sealed).isCurrent).toBe(true);

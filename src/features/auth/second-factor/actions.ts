@@ -1,6 +1,5 @@
 import type { Deps } from "#src/deps.ts";
 import { fieldProblem, Problem } from "#src/problem.ts";
-import { createSeal } from "#src/services/seal.ts";
 import { hashSecret, newSecret } from "#src/services/secrets.ts";
 import type { Accounts } from "../accounts/actions.ts";
 import type { Browser, Challenged } from "../browser.ts";
@@ -10,6 +9,7 @@ import type { Links } from "../links/actions.ts";
 import { CHALLENGE_MS, CHALLENGES_MAX, SET_UP_MS } from "../rules.ts";
 import type { Sessions } from "../sessions/actions.ts";
 import { newRecoveryCodes, newTotpSecret, stepOf, totpUri } from "./codes.ts";
+import { secondFactorSeal } from "./resealing.ts";
 import { createSecondFactorStore, type FactorRow } from "./store.ts";
 import { stateView } from "./view.ts";
 
@@ -38,7 +38,7 @@ export function createSecondFactor({
 }: Parts) {
   const { mails, securityLog } = services;
   const store = createSecondFactorStore(db);
-  const seal = createSeal(services.secretKey, "second factors");
+  const seal = secondFactorSeal(services.secretKeys);
   const note = (userId: string, step: string) => securityLog.note("recovery", { user: userId, step });
 
   const isOn = (userId: string): boolean => store.since(userId) !== undefined;

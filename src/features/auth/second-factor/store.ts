@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNotNull, isNull, lte, notInArray } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, isNotNull, isNull, lte, notInArray } from "drizzle-orm";
 import type { Db } from "#db/open.ts";
 import { recoveryCodes, secondFactorChallenges, secondFactors } from "#db/schema/index.ts";
 
@@ -30,6 +30,16 @@ export function createSecondFactorStore({ orm }: Db) {
       orm.update(secondFactors).set({ confirmedAt }).where(eq(secondFactors.userId, userId)).run(),
     setLastStep: (userId: string, lastStep: number) =>
       orm.update(secondFactors).set({ lastStep }).where(eq(secondFactors.userId, userId)).run(),
+    factorsAfter: (userId: string, most: number): FactorRow[] =>
+      orm
+        .select()
+        .from(secondFactors)
+        .where(gt(secondFactors.userId, userId))
+        .orderBy(asc(secondFactors.userId))
+        .limit(most)
+        .all(),
+    replaceSecret: (userId: string, secret: Buffer) =>
+      orm.update(secondFactors).set({ secret }).where(eq(secondFactors.userId, userId)).run(),
     remove: (userId: string) => orm.delete(secondFactors).where(eq(secondFactors.userId, userId)).run(),
 
     recoveryCodesLeft: (userId: string): number =>
