@@ -1,13 +1,13 @@
 import { expect } from "bun:test";
 import { seeded } from "#src/chance/seeded.ts";
-import { createMatcher, type Ticket } from "#src/features/video/matcher/matcher.ts";
+import { Matcher, type Ticket } from "#src/features/video/matcher/matcher.ts";
 
 export const SECOND = 1_000;
 export const MINUTE = 60 * SECOND;
 
 /** A matcher and a clock. By default everyone is from RU, wants any country and has a rating of 3. */
 export function matcherWorld(mode: Ticket["mode"] = "classic") {
-  const matcher = createMatcher();
+  const matcher = new Matcher();
   const random = seeded(7);
   let now = 0;
   return {

@@ -19,7 +19,7 @@ import type { TiesFeature } from "../ties/actions.ts";
 import { createLobby } from "./lobby/lobby.ts";
 import type { Effect } from "./lobby/seat.ts";
 import { companionOf, type Room, type SearchRequest, type Seat } from "./lobby/seat.ts";
-import { createMatcher } from "./matcher/matcher.ts";
+import { Matcher } from "./matcher/matcher.ts";
 import { NoShows } from "./no-shows.ts";
 import { Waits } from "./rules.ts";
 import { createSearch } from "./search.ts";
@@ -60,7 +60,7 @@ export function createVideo({
 }: VideoDeps) {
   const store = createVideoStore(db);
   const counts = createDayCounts(db);
-  const lobby = createLobby({ matcher: createMatcher(), ids, durations: config.durations });
+  const lobby = createLobby({ matcher: new Matcher(), ids, durations: config.durations });
   const search = createSearch({ db, store, ties, rating, clock, present: lobby.people });
   const links = createPrivateLinks({ store, clock });
   const viewOf = createRoomViews({ services, profile });

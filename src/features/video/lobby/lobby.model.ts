@@ -2,7 +2,7 @@ import type { ErrorCode } from "#contract/errors.ts";
 import type { AckData, EnterRoom } from "#contract/realtime.ts";
 import { USUAL_DURATIONS } from "#src/config/durations.ts";
 import { Problem } from "#src/problem.ts";
-import { createMatcher } from "../matcher/matcher.ts";
+import { Matcher } from "../matcher/matcher.ts";
 import { roomView } from "../view.ts";
 import { createLobby } from "./lobby.ts";
 import type { Effect, LobbyFrame, Room, SearchRequest, Seat } from "./seat.ts";
@@ -138,7 +138,7 @@ export class Town<Tab = ModelTab> {
     readonly random: () => number,
   ) {
     this.lobby = createLobby({
-      matcher: createMatcher(),
+      matcher: new Matcher(),
       ids: () => `id-${++this.ids}`,
       durations: USUAL_DURATIONS,
     });

@@ -1,7 +1,7 @@
 /** Pairing must be uniformly random: everyone whom a person may meet is met equally often. */
 import { expect, setDefaultTimeout, test } from "bun:test";
 import { seeded } from "#src/chance/seeded.ts";
-import { createMatcher, type Mode, type Ticket } from "./matcher.ts";
+import { Matcher, type Mode, type Ticket } from "./matcher.ts";
 
 setDefaultTimeout(180_000);
 
@@ -17,7 +17,7 @@ function meetings(mode: Mode, others: Partial<Ticket>[], prepare?: (blocked: str
   const blocked: string[] = [];
   prepare?.(blocked);
   for (let round = 0; round < ROUNDS; round++) {
-    const matcher = createMatcher();
+    const matcher = new Matcher();
     const base = { mode, country: "RU", wantCountry: "*", rating: 3 };
     matcher.add({ ...base, person: "chooser" }, 0, blocked);
     for (const [index, other] of others.entries()) matcher.add({ ...base, ...other, person: `${index}` }, 0);

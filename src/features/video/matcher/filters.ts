@@ -1,4 +1,5 @@
 import { KM_A_DEGREE, toRadians } from "#contract/distance.ts";
+import type { History, Person } from "./history.ts";
 
 /**
  * Who people want to meet, besides the countries and ratings that the lines sort by. The matcher knows nothing of ages or
@@ -43,42 +44,30 @@ export interface Place {
 /** @internal */
 export const NEAR_KM = 100;
 
-/** The filters and facts of people who wait. */
-export class Filters {
-  private readonly facts: (Facts | undefined)[] = [];
-  private readonly filters: (Filter | undefined)[] = [];
-  /** How many waiting people have a filter, and how many have a filter or facts. */
-  private filtered = 0;
-  private known = 0;
+/** A waiting user, as far as filters and blocks go. */
+export interface Searcher {
+  readonly person: Person;
+  readonly facts: Facts | undefined;
+  readonly filter: Filter | undefined;
+}
+
+/** What keeps two people apart whose countries and ratings fit. Counts how many pairs a turn compares by filters. */
+export class Exclusions {
   private compared = 0;
 
   /** @param perTurn how many pairs may be compared in a turn before picky people must wait for the next one */
-  constructor(private readonly perTurn: number) {}
+  constructor(
+    private readonly history: History,
+    private readonly perTurn: number,
+  ) {}
 
-  enter(slot: number, facts: Facts | undefined, filter: Filter | undefined): void {
-    if (!facts && !filter) return;
-    this.facts[slot] = facts;
-    this.filters[slot] = filter;
-    this.known++;
-    if (filter) this.filtered++;
+  mayMeet(a: Searcher, b: Searcher, now: number): boolean {
+    return a !== b && !this.areApart(a, b) && !this.history.areRecent(a.person, b.person, now);
   }
 
-  leave(slot: number): void {
-    if (this.known === 0 || (!this.facts[slot] && !this.filters[slot])) return;
-    if (this.filters[slot]) this.filtered--;
-    this.known--;
-    this.facts[slot] = undefined;
-    this.filters[slot] = undefined;
-  }
-
-  /** Whether each fits the filter of the other. */
-  fit(a: number, b: number): boolean {
-    if (this.filtered === 0) return true;
-    const ofA = this.filters[a];
-    const ofB = this.filters[b];
-    if (!ofA && !ofB) return true;
-    this.compared++;
-    return accepts(ofA, this.facts[b]) && accepts(ofB, this.facts[a]);
+  /** Apart for as long as both wait: one has blocked the other, or does not fit the other's filter. */
+  areApart(a: Searcher, b: Searcher): boolean {
+    return hasBlocked(a.person, b.person) || hasBlocked(b.person, a.person) || !this.fit(a, b);
   }
 
   beginTurn(): void {
@@ -90,10 +79,18 @@ export class Filters {
   }
 
   /** Whether this turn still has time for this person. People who are not picky get twice as many comparisons. */
-  hasTurn(slot: number): boolean {
-    return this.compared < this.perTurn || (!this.filters[slot] && this.compared < 2 * this.perTurn);
+  hasTurn({ filter }: Searcher): boolean {
+    return this.compared < this.perTurn || (!filter && this.compared < 2 * this.perTurn);
+  }
+
+  private fit(a: Searcher, b: Searcher): boolean {
+    if (!a.filter && !b.filter) return true;
+    this.compared++;
+    return accepts(a.filter, b.facts) && accepts(b.filter, a.facts);
   }
 }
+
+const hasBlocked = (one: Person, other: Person) => one.blocked.size > 0 && one.blocked.has(other.id);
 
 /** Whether a user with these facts fits. An unknown fact fits no filter that asks for it. */
 function accepts(filter: Filter | undefined, facts: Facts | undefined): boolean {

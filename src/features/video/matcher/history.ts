@@ -1,6 +1,3 @@
-import { Chain, Links } from "./chain.ts";
-import { grown, NO_SLOT } from "./columns.ts";
-
 export interface HistoryLimits {
   /** A companion is recent for this long after they parted… */
   recentMs: number;
@@ -8,182 +5,105 @@ export interface HistoryLimits {
   recentCompanions: number;
 }
 
+/** Someone who waits, is tracked, or has met someone recently. */
+export class Person {
+  /** Whether a ticket has come and no `forget` since. */
+  isTracked = false;
+  /** Who must never meet this person, by id, since most of them are not here. */
+  blocked = new Set<string>();
+  /** The last `recentCompanions` companions, the latest last; one who was met again is in here again. */
+  companions: Person[] = [];
+  /** When they parted, or met if they have not parted. */
+  metAt: number[] = [];
+  /** Companions who still have this person among their last, although this person no longer has them. They are few. */
+  strays: Set<Person> | undefined;
+
+  constructor(readonly id: string) {}
+}
+
 /**
- * Who met whom recently. Everyone has a ring buffer of their last meetings, taken from a pool; a ring is given back when the
- * last of its meetings is too old to count, so memory is bounded by the people of the last few minutes.
- *
- * Two people are recent companions while *either* still counts the other among their last: a user who hurries through
- * twenty others must not come back to a companion who has met no one since.
+ * Who met whom recently. Two people are recent companions while *either* still counts the other among their last: a user who
+ * hurries through twenty others must not come back to a companion who has met no one since.
  */
 export class History {
-  private ringOf = new Int32Array(0);
-
-  private rings = 0;
-  private readonly freeRings: number[] = [];
-  private owner = new Int32Array(0);
-  private nextEntry = new Int32Array(0);
-  private lastAt = new Float64Array(0);
-  private companion = new Int32Array(0);
-  private metAt = new Float64Array(0);
-  /** Rings in the order in which to check whether anything in them still counts. */
-  private readonly links = new Links();
-  private readonly toCheck = new Chain(this.links);
-  private checkAt = new Float64Array(0);
-
-  /** By person: companions whose ring still holds this person, although they have left this person's ring. They are few. */
-  private readonly strays = new Map<number, Set<number>>();
+  /** When to check next whether anything still counts for a person, the earliest first. */
+  private readonly checks = new Map<Person, number>();
 
   constructor(
     private readonly limits: HistoryLimits,
-    private readonly onForgotten: (slot: number) => void,
+    private readonly onForgotten: (person: Person) => void,
   ) {}
 
-  reserve(capacity: number): void {
-    this.ringOf = grown(this.ringOf, capacity, NO_SLOT);
-  }
-
-  isEmpty(slot: number): boolean {
-    return this.ringOf[slot] === NO_SLOT;
-  }
-
-  meet(a: number, b: number, now: number): void {
-    this.write(a, b, now);
-    this.write(b, a, now);
+  meet(a: Person, b: Person, now: number): void {
+    this.keep(a, b, now);
+    this.keep(b, a, now);
   }
 
   /** The two were together until now: the time counts from their parting, which is not another meeting. */
-  part(a: number, b: number, now: number): void {
-    const isKept = this.areRecent(a, b, now);
-    if (!isKept || !this.touch(a, b, now)) this.write(a, b, now);
-    if (!isKept || !this.touch(b, a, now)) this.write(b, a, now);
+  part(a: Person, b: Person, now: number): void {
+    const areRecent = this.areRecent(a, b, now);
+    this.touch(a, b, areRecent, now);
+    this.touch(b, a, areRecent, now);
   }
 
-  areRecent(a: number, b: number, now: number): boolean {
+  areRecent(a: Person, b: Person, now: number): boolean {
     return now < this.recentUntil(a, b);
   }
 
   /** When the two stop being recent companions by time alone; -Infinity if they are not. */
-  recentUntil(a: number, b: number): number {
-    let entry = this.entryOf(a, b);
-    if (entry === NO_SLOT) entry = this.entryOf(b, a);
-    return entry === NO_SLOT ? Number.NEGATIVE_INFINITY : this.metAt[entry]! + this.limits.recentMs;
+  recentUntil(a: Person, b: Person): number {
+    const metAt = a.metAt[a.companions.lastIndexOf(b)] ?? b.metAt[b.companions.lastIndexOf(a)];
+    return metAt === undefined ? Number.NEGATIVE_INFINITY : metAt + this.limits.recentMs;
   }
 
-  /** All recent companions of this person. */
-  recentOf(slot: number, now: number): number[] {
-    const recent: number[] = [];
-    const ring = this.ringOf[slot]!;
-    if (ring !== NO_SLOT) {
-      const size = this.limits.recentCompanions;
-      for (let entry = ring * size; entry < (ring + 1) * size; entry++) {
-        if (this.companion[entry] === NO_SLOT) continue;
-        if (now < this.metAt[entry]! + this.limits.recentMs) recent.push(this.companion[entry]!);
-      }
+  /** All recent companions of this person, each once. */
+  *recentOf(person: Person, now: number): Generator<Person> {
+    const { companions, metAt } = person;
+    for (let index = 0; index < companions.length; index++) {
+      const companion = companions[index]!;
+      const counts = now < metAt[index]! + this.limits.recentMs;
+      if (counts && companions.lastIndexOf(companion) === index) yield companion;
     }
-    for (const stray of this.strays.get(slot) ?? []) {
-      if (this.areRecent(slot, stray, now)) recent.push(stray);
-    }
-    return recent;
+    for (const stray of person.strays ?? []) if (this.areRecent(person, stray, now)) yield stray;
   }
 
-  /** Gives back the rings in which nothing counts any longer, at the latest after twice `recentMs`. */
+  /** Clears the meetings of people for whom nothing counts any longer, at the latest after twice `recentMs`. */
   expire(now: number): void {
-    for (;;) {
-      const ring = this.toCheck.head;
-      if (ring === NO_SLOT || now < this.checkAt[ring]!) return;
-      this.toCheck.remove(ring);
-      if (now < this.lastAt[ring]! + this.limits.recentMs) this.checkLater(ring, now);
-      else this.giveBack(ring);
+    const { recentMs } = this.limits;
+    for (const [person, at] of this.checks) {
+      if (now < at) return;
+      this.checks.delete(person);
+      if (person.metAt.some((metAt) => now < metAt + recentMs)) this.checks.set(person, now + recentMs);
+      else this.clear(person);
     }
   }
 
-  private write(slot: number, companion: number, now: number): void {
-    const ring = this.ringFor(slot, now);
-    const size = this.limits.recentCompanions;
-    const older = this.entryOf(slot, companion);
-    if (older !== NO_SLOT) this.companion[older] = NO_SLOT;
-    this.dropStray(slot, companion);
-
-    const entry = ring * size + this.nextEntry[ring]!;
-    this.nextEntry[ring] = (this.nextEntry[ring]! + 1) % size;
-    const displaced = this.companion[entry]!;
-    if (displaced !== NO_SLOT)
-      this.displace(slot, displaced, now < this.metAt[entry]! + this.limits.recentMs);
-    this.companion[entry] = companion;
-    this.metAt[entry] = now;
-    this.lastAt[ring] = now;
+  private touch(person: Person, companion: Person, areRecent: boolean, now: number): void {
+    const index = person.companions.lastIndexOf(companion);
+    if (areRecent && index >= 0) person.metAt[index] = now;
+    else this.keep(person, companion, now);
   }
 
-  private displace(slot: number, displaced: number, isRecent: boolean): void {
-    this.dropStray(displaced, slot);
-    if (!isRecent || this.entryOf(displaced, slot) === NO_SLOT) return;
-    const strays = this.strays.get(slot);
-    if (strays) strays.add(displaced);
-    else this.strays.set(slot, new Set([displaced]));
+  private keep(person: Person, companion: Person, now: number): void {
+    if (person.companions.length === 0) this.checks.set(person, now + this.limits.recentMs);
+    person.companions.push(companion);
+    person.metAt.push(now);
+    person.strays?.delete(companion);
+    if (person.companions.length <= this.limits.recentCompanions) return;
+    const dropped = person.companions.shift()!;
+    person.metAt.shift();
+    if (person.companions.includes(dropped)) return;
+    dropped.strays?.delete(person);
+    if (!this.areRecent(dropped, person, now)) return;
+    person.strays ??= new Set();
+    person.strays.add(dropped);
   }
 
-  private touch(slot: number, companion: number, now: number): boolean {
-    const entry = this.entryOf(slot, companion);
-    if (entry === NO_SLOT) return false;
-    this.metAt[entry] = now;
-    this.lastAt[this.ringOf[slot]!] = now;
-    return true;
-  }
-
-  private entryOf(slot: number, companion: number): number {
-    const ring = this.ringOf[slot]!;
-    if (ring === NO_SLOT) return NO_SLOT;
-    const size = this.limits.recentCompanions;
-    for (let entry = ring * size; entry < (ring + 1) * size; entry++) {
-      if (this.companion[entry] === companion) return entry;
-    }
-    return NO_SLOT;
-  }
-
-  private dropStray(slot: number, stray: number): void {
-    if (this.strays.size === 0) return;
-    const strays = this.strays.get(slot);
-    if (strays?.delete(stray) && strays.size === 0) this.strays.delete(slot);
-  }
-
-  private ringFor(slot: number, now: number): number {
-    const existing = this.ringOf[slot]!;
-    if (existing !== NO_SLOT) return existing;
-    const ring = this.freeRings.pop() ?? this.rings++;
-    if (ring >= this.owner.length) this.reserveRings(Math.max(64, this.owner.length * 2));
-    this.ringOf[slot] = ring;
-    this.owner[ring] = slot;
-    this.checkLater(ring, now);
-    return ring;
-  }
-
-  private checkLater(ring: number, now: number): void {
-    this.checkAt[ring] = now + this.limits.recentMs;
-    this.toCheck.append(ring);
-  }
-
-  private giveBack(ring: number): void {
-    const slot = this.owner[ring]!;
-    const size = this.limits.recentCompanions;
-    for (let entry = ring * size; entry < (ring + 1) * size; entry++) {
-      if (this.companion[entry] === NO_SLOT) continue;
-      this.dropStray(this.companion[entry]!, slot);
-      this.companion[entry] = NO_SLOT;
-    }
-    this.strays.delete(slot);
-    this.ringOf[slot] = NO_SLOT;
-    this.freeRings.push(ring);
-    this.onForgotten(slot);
-  }
-
-  private reserveRings(capacity: number): void {
-    const entries = capacity * this.limits.recentCompanions;
-    this.owner = grown(this.owner, capacity, NO_SLOT);
-    this.nextEntry = grown(this.nextEntry, capacity, 0);
-    this.lastAt = grown(this.lastAt, capacity, 0);
-    this.checkAt = grown(this.checkAt, capacity, 0);
-    this.companion = grown(this.companion, entries, NO_SLOT);
-    this.metAt = grown(this.metAt, entries, 0);
-    this.links.reserve(capacity);
+  private clear(person: Person): void {
+    for (const companion of person.companions) companion.strays?.delete(person);
+    person.companions = [];
+    person.metAt = [];
+    person.strays = undefined;
+    this.onForgotten(person);
   }
 }

@@ -3,10 +3,10 @@ import { expect, setDefaultTimeout, test } from "bun:test";
 import fc from "fast-check";
 import { seeded } from "#src/chance/seeded.ts";
 import {
-  createMatcher,
   type Facts,
   type Filter,
   MATCHER_DEFAULTS,
+  Matcher,
   type MatcherOptions,
   type Mode,
   type Ticket,
@@ -95,7 +95,7 @@ function steps({ people, modes, waits, maxLength = 150, picky = false }: World):
  * and no one who could meet someone may be left at the end. Returns the number of pairs in which someone has a filter.
  */
 function compare(steps: Step[], seed: number, options: MatcherOptions, loosely = false): number {
-  const matcher = createMatcher(options);
+  const matcher = new Matcher(options);
   const oracle = new Oracle(options);
   const random = seeded(seed);
   let now = 1_000_000;

@@ -1,15 +1,9 @@
 import { MINUTE_MS } from "#contract/time.ts";
-import { Blocks } from "./blocks.ts";
-import { NO_SLOT } from "./columns.ts";
-import { Exclusions } from "./exclusions.ts";
-import { type Facts, type Filter, Filters } from "./filters.ts";
-import { History, type HistoryLimits } from "./history.ts";
-import { NearestCompanion } from "./nearest-companion.ts";
+import { Exclusions, type Facts, type Filter } from "./filters.ts";
+import { History, type HistoryLimits, Person } from "./history.ts";
 import { NewPairs } from "./new-pairs.ts";
-import { People } from "./people.ts";
-import { type Mode, Queue } from "./queue.ts";
+import { hundredths, type Mode, Queue, type Waiting, Widening, type WideningLimits } from "./queue.ts";
 import { RepeatPairs } from "./repeat-pairs.ts";
-import { Widening, type WideningLimits } from "./widening.ts";
 
 export type { Facts, Filter, Mode };
 
@@ -53,8 +47,6 @@ export const MATCHER_DEFAULTS: MatcherOptions = {
   comparisons: 10_000,
 };
 
-export type Matcher = ReturnType<typeof createMatcher>;
-
 /**
  * Finds companions for people who wait. It reads no clock and draws no random numbers: `now` (in milliseconds; a clock that
  * goes back stands still here) and `random` (0 ≤ x < 1) are arguments.
@@ -65,46 +57,61 @@ export type Matcher = ReturnType<typeof createMatcher>;
  * One matcher serves both modes, so that no one waits in two queues and a companion of one mode is no stranger in the
  * other.
  */
-export function createMatcher(options: Partial<MatcherOptions> = {}) {
-  const {
-    repeatGraceMs,
-    comparisons,
-    widening: wideningLimits,
-    ...historyLimits
-  } = { ...MATCHER_DEFAULTS, ...options };
-  const tracked: boolean[] = [];
-  let clock = Number.NEGATIVE_INFINITY;
+export class Matcher {
+  private readonly people = new Map<string, Person>();
+  private clock = Number.NEGATIVE_INFINITY;
+  private readonly history: History;
+  private readonly exclusions: Exclusions;
+  private readonly queue: Queue;
+  private readonly newPairs: NewPairs;
+  private readonly repeatPairs: RepeatPairs;
 
-  const people = new People(reserve);
-  const blocks = new Blocks();
-  const history = new History(historyLimits, releaseIfForgotten);
-  const filters = new Filters(comparisons);
-  const exclusions = new Exclusions(people, blocks, history, filters);
-  const widening = new Widening(wideningLimits);
-  const queue = new Queue(widening);
-  const newPairs = new NewPairs(queue, filters, new NearestCompanion(queue, exclusions));
-  const repeatPairs = new RepeatPairs(queue, exclusions, history, filters, widening, repeatGraceMs);
+  constructor(options: Partial<MatcherOptions> = {}) {
+    const settings = { ...MATCHER_DEFAULTS, ...options };
+    const widening = new Widening(settings.widening);
+    this.history = new History(settings, (person) => this.releaseIfForgotten(person));
+    this.exclusions = new Exclusions(this.history, settings.comparisons);
+    this.queue = new Queue(widening);
+    this.newPairs = new NewPairs(this.queue, this.exclusions);
+    this.repeatPairs = new RepeatPairs(
+      this.queue,
+      this.exclusions,
+      this.history,
+      widening,
+      settings.repeatGraceMs,
+    );
+  }
 
   /**
    * Adds a person to the queue; returns false, and does nothing else, if they already wait. `blocked` is everyone the person
    * has blocked or who has blocked them, as far as known at the moment; it replaces the stored blocks, and may be left out
    * once it has been given.
    */
-  function add(ticket: Ticket, now: number, blocked?: Iterable<string>): boolean {
-    if (has(ticket.person)) return false;
-    const slot = people.claim(ticket.person);
-    tracked[slot] = true;
-    if (blocked) blocks.load(slot, blocked);
-    if (ticket.mode === "rating") filters.enter(slot, ticket.facts, ticket.filter);
-    queue.enter(slot, ticket.mode, ticket.country, ticket.wantCountry, ticket.rating, advance(now));
+  add(ticket: Ticket, now: number, blocked?: Iterable<string>): boolean {
+    const { mode, country, wantCountry } = ticket;
+    const person = this.claim(ticket.person);
+    if (this.queue.of(person)) return false;
+    person.isTracked = true;
+    if (blocked) person.blocked = new Set(blocked);
+    const isRated = mode === "rating";
+    this.queue.enter({
+      person,
+      mode,
+      country,
+      wantCountry,
+      rating: isRated ? hundredths(ticket.rating) : 0,
+      facts: isRated ? ticket.facts : undefined,
+      filter: isRated ? ticket.filter : undefined,
+      joinedAt: this.advance(now),
+    });
     return true;
   }
 
   /** Takes a person out of the queue; returns false if they were not in it. */
-  function remove(person: string): boolean {
-    if (!has(person)) return false;
-    leave(people.slotOf(person));
-    return true;
+  remove(person: string): boolean {
+    const ticket = this.ticketOf(person);
+    if (ticket) this.leave(ticket);
+    return ticket !== undefined;
   }
 
   /**
@@ -112,120 +119,120 @@ export function createMatcher(options: Partial<MatcherOptions> = {}) {
    *
    * If filters make that too much work for one call, picky people miss a turn, and the next calls make up for it.
    */
-  function match(now: number, random: () => number): Pair[] {
-    const time = advance(now);
+  match(now: number, random: () => number): Pair[] {
+    const time = this.advance(now);
     const pairs: Pair[] = [];
-    const pairUp = (repeat: boolean) => (longer: number, shorter: number) => {
-      const mode = queue.modeOf(longer);
-      pairs.push({ mode, a: people.nameOf(longer), b: people.nameOf(shorter), repeat });
-      leave(longer);
-      leave(shorter);
-      history.meet(longer, shorter, time);
+    const pairUp = (repeat: boolean) => (longer: Waiting, shorter: Waiting) => {
+      pairs.push({ mode: longer.mode, a: longer.person.id, b: shorter.person.id, repeat });
+      this.leave(longer);
+      this.leave(shorter);
+      this.history.meet(longer.person, shorter.person, time);
     };
 
-    history.expire(time);
-    filters.beginTurn();
-    repeatPairs.checkDue(time);
-    queue.widen(time);
-    newPairs.run(time, random, pairUp(false));
-    repeatPairs.checkArrivals(time);
-    queue.settle();
-    repeatPairs.run(time, random, pairUp(true));
+    this.history.expire(time);
+    this.exclusions.beginTurn();
+    this.repeatPairs.checkDue(time);
+    this.queue.widen(time);
+    this.newPairs.run(time, random, pairUp(false));
+    this.repeatPairs.checkArrivals(time);
+    this.queue.settle();
+    this.repeatPairs.run(time, random, pairUp(true));
     return pairs;
   }
 
   /** A time before which `match` finds nothing, unless something else happens; null if time alone changes nothing. */
-  function nextDue(now: number): number | null {
-    const time = Math.max(now, clock);
-    if (queue.readyLines.length > 0 || newPairs.isBehind) return time;
-    const due = Math.min(queue.nextWidening(), repeatPairs.nextTime());
+  nextDue(now: number): number | null {
+    const time = Math.max(now, this.clock);
+    if (this.queue.isAnyoneReady || this.newPairs.isBehind) return time;
+    const due = Math.min(this.queue.nextWidening(), this.repeatPairs.nextTime());
     return due === Number.POSITIVE_INFINITY ? null : Math.max(due, time);
   }
 
   /** Makes the two recent companions from now on. Call it when their room closes. */
-  function remember(a: string, b: string, now: number): void {
-    const time = advance(now);
-    history.expire(time);
-    const [slotA, slotB] = [people.claim(a), people.claim(b)];
-    history.part(slotA, slotB, time);
-    repeatPairs.changed(slotA, slotB);
+  remember(a: string, b: string, now: number): void {
+    const time = this.advance(now);
+    this.history.expire(time);
+    this.history.part(this.claim(a), this.claim(b), time);
+    this.changed(a, b);
   }
 
   /** Keeps the two apart. Nothing is stored for people who are not tracked: their blocks come with their next ticket. */
-  function block(a: string, b: string): void {
-    if (isTracked(a)) blocks.add(people.slotOf(a), b);
-    if (isTracked(b)) blocks.add(people.slotOf(b), a);
-    changed(a, b);
+  block(a: string, b: string): void {
+    this.tracked(a)?.blocked.add(b);
+    this.tracked(b)?.blocked.add(a);
+    this.changed(a, b);
   }
 
   /** Lets the two meet again. Call it when neither blocks the other any longer. */
-  function unblock(a: string, b: string): void {
-    if (isTracked(a)) blocks.delete(people.slotOf(a), b);
-    if (isTracked(b)) blocks.delete(people.slotOf(b), a);
-    changed(a, b);
+  unblock(a: string, b: string): void {
+    this.tracked(a)?.blocked.delete(b);
+    this.tracked(b)?.blocked.delete(a);
+    this.changed(a, b);
   }
 
   /** Removes a person who has left, and their blocks. Their meetings expire by themselves. */
-  function forget(person: string): void {
-    if (!isTracked(person)) return;
-    remove(person);
-    const slot = people.slotOf(person);
-    tracked[slot] = false;
-    blocks.drop(slot);
-    if (history.isEmpty(slot)) people.release(slot);
+  forget(id: string): void {
+    const person = this.tracked(id);
+    if (!person) return;
+    this.remove(id);
+    person.isTracked = false;
+    person.blocked = new Set();
+    this.releaseIfForgotten(person);
   }
 
-  function has(person: string): boolean {
-    const slot = people.slotOf(person);
-    return slot !== NO_SLOT && queue.isWaiting(slot);
+  has(person: string): boolean {
+    return this.ticketOf(person) !== undefined;
   }
 
-  function isTracked(person: string): boolean {
-    const slot = people.slotOf(person);
-    return slot !== NO_SLOT && tracked[slot] === true;
+  isTracked(person: string): boolean {
+    return this.tracked(person) !== undefined;
   }
 
-  function leave(slot: number): void {
-    queue.leave(slot);
-    filters.leave(slot);
-    newPairs.left(slot);
-    repeatPairs.left(slot);
+  /** How many wait in this mode. */
+  waiting(mode: Mode): number {
+    return this.queue.waiting[mode];
   }
 
-  function changed(a: string, b: string): void {
-    if (has(a) && has(b)) repeatPairs.changed(people.slotOf(a), people.slotOf(b));
+  get size(): number {
+    return this.queue.waiting.classic + this.queue.waiting.rating;
   }
 
-  function advance(now: number): number {
-    if (now > clock) clock = now;
-    return clock;
+  private leave(ticket: Waiting): void {
+    this.queue.leave(ticket);
+    this.newPairs.left(ticket);
+    this.repeatPairs.left(ticket);
   }
 
-  function reserve(capacity: number): void {
-    queue.reserve(capacity);
-    newPairs.reserve(capacity);
-    history.reserve(capacity);
+  private changed(a: string, b: string): void {
+    const [one, other] = [this.ticketOf(a), this.ticketOf(b)];
+    if (one && other) this.repeatPairs.changed(one, other);
   }
 
-  function releaseIfForgotten(slot: number): void {
-    if (!tracked[slot]) people.release(slot);
+  private ticketOf(id: string): Waiting | undefined {
+    const person = this.people.get(id);
+    return person && this.queue.of(person);
   }
 
-  return {
-    add,
-    remove,
-    match,
-    nextDue,
-    remember,
-    block,
-    unblock,
-    forget,
-    has,
-    isTracked,
-    /** How many wait in this mode. */
-    waiting: (mode: Mode): number => queue.waiting[mode],
-    get size(): number {
-      return queue.waiting.classic + queue.waiting.rating;
-    },
-  };
+  private tracked(id: string): Person | undefined {
+    const person = this.people.get(id);
+    return person?.isTracked ? person : undefined;
+  }
+
+  private claim(id: string): Person {
+    let person = this.people.get(id);
+    if (!person) {
+      person = new Person(id);
+      this.people.set(id, person);
+    }
+    return person;
+  }
+
+  private advance(now: number): number {
+    if (now > this.clock) this.clock = now;
+    return this.clock;
+  }
+
+  private releaseIfForgotten(person: Person): void {
+    if (!person.isTracked && person.companions.length === 0) this.people.delete(person.id);
+  }
 }

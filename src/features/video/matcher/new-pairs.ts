@@ -1,36 +1,30 @@
-import FlatQueue from "flatqueue";
-import { NO_SLOT } from "./columns.ts";
-import type { Filters } from "./filters.ts";
-import type { Bucket } from "./line.ts";
-import { MissedTurns } from "./missed-turns.ts";
-import type { NearestCompanion } from "./nearest-companion.ts";
-import type { Queue } from "./queue.ts";
+import type { Exclusions } from "./filters.ts";
+import { indexOfRating, type Queue, type Waiting } from "./queue.ts";
 
-export type PairUp = (longer: number, shorter: number) => void;
+export type PairUp = (longer: Waiting, shorter: Waiting) => void;
+
+/** How often a companion is drawn blindly before everyone at this distance is checked. */
+const BLIND_DRAWS = 16;
 
 /**
- * Pairs up people who have not met recently, the longest waiter first.
+ * Pairs up people who have not met recently, the longest waiter first, each with the nearest rating, at random among people
+ * equally near (in classic mode: all).
  *
  * No two settled people may meet: those who could were paired in an earlier match. So every new pair has a ready ticket in
- * it, and settled people need only be asked where the line they face has a ready ticket. There they are asked bucket by
- * bucket in the order of joining. A person who finds no one is excluded for each ready person in reach, so all failed
- * attempts together are no more than what the newcomers exclude.
+ * it, and people are only asked where a line they face has one. A person who finds no one is excluded for each ready person
+ * in reach, so all failed attempts together are no more than what the newcomers exclude.
  */
 export class NewPairs {
-  /** Buckets, by the order of their longest waiter who is still to be asked. */
-  private readonly askable = new FlatQueue<Bucket>();
-  /** People who had no turn when a newcomer joined. */
-  private readonly missedTurns = new MissedTurns();
+  /** People who had no turn when a newcomer joined, in the order in which they missed it. */
+  private readonly missedTurns = new Set<Waiting>();
 
   constructor(
     private readonly queue: Queue,
-    private readonly filters: Filters,
-    private readonly nearest: NearestCompanion,
+    private readonly exclusions: Exclusions,
   ) {}
 
   run(now: number, random: () => number, pairUp: PairUp): void {
-    this.askSettled(now, random, pairUp);
-    this.askArrivals(now, random, pairUp);
+    if (this.queue.isAnyoneReady) this.askEveryone(now, random, pairUp);
     this.askMissedTurns(now, random, pairUp);
   }
 
@@ -39,84 +33,132 @@ export class NewPairs {
     return this.missedTurns.size > 0;
   }
 
-  left(slot: number): void {
-    this.missedTurns.remove(slot);
+  left(ticket: Waiting): void {
+    this.missedTurns.delete(ticket);
   }
 
-  reserve(capacity: number): void {
-    this.missedTurns.reserve(capacity);
-  }
-
-  private askSettled(now: number, random: () => number, pairUp: PairUp): void {
-    for (const line of this.queue.readyLines) {
-      for (const bucket of line.facing.buckets) {
-        bucket.cursor = bucket.head;
-        this.enqueue(bucket, now);
-      }
-    }
-    for (;;) {
-      const order = this.askable.peekValue();
-      const bucket = this.askable.pop();
-      if (!bucket) return;
-      const asked = bucket.cursor;
-      if (asked !== NO_SLOT && this.queue.orderOf(asked) === order && this.filters.hasTurn(asked)) {
-        const companion = this.nearest.find(asked, now, random);
-        if (companion === NO_SLOT) bucket.cursor = bucket.after(asked);
-        else pairUp(asked, companion);
-      }
-      this.enqueue(bucket, now);
-    }
-  }
-
-  /** People behind the one at the cursor have waited less and reach no further, so one look at a bucket is enough. */
-  private enqueue(bucket: Bucket, now: number): void {
-    this.skipPeopleWithoutTurn(bucket);
-    const next = bucket.cursor;
-    if (next === NO_SLOT || this.queue.isArrival(next)) return;
-    if (this.nearest.isAnyoneInReach(next, bucket.line.facing, now))
-      this.askable.push(bucket, this.queue.orderOf(next));
-  }
-
-  private skipPeopleWithoutTurn(bucket: Bucket): void {
-    if (!this.filters.isTurnOver) return;
-    if (bucket.allMissedTurn) bucket.cursor = NO_SLOT;
-    const isWhole = bucket.cursor === bucket.head;
-    while (
-      bucket.cursor !== NO_SLOT &&
-      !this.queue.isArrival(bucket.cursor) &&
-      !this.filters.hasTurn(bucket.cursor)
-    ) {
-      this.missedTurns.add(bucket.cursor);
-      bucket.cursor = bucket.after(bucket.cursor);
-    }
-    bucket.allMissedTurn ||= isWhole && bucket.cursor === NO_SLOT;
-  }
-
-  /** Comes after `askSettled`, since settled people joined before all arrivals. */
-  private askArrivals(now: number, random: () => number, pairUp: PairUp): void {
-    for (let index = 0; index < this.queue.arrivalCount; index++) {
-      const asked = this.queue.arrival(index);
-      if (asked === NO_SLOT) continue;
-      if (!this.filters.hasTurn(asked)) {
+  private askEveryone(now: number, random: () => number, pairUp: PairUp): void {
+    for (const asked of this.queue.inOrder()) {
+      const [fromTo, to] = asked.lines;
+      const here = fromTo.facing.ready;
+      const there = to.facing.ready;
+      if (here.length === 0 && there.length === 0) continue;
+      if (!this.exclusions.hasTurn(asked)) {
         this.missedTurns.add(asked);
         continue;
       }
-      const companion = this.nearest.find(asked, now, random);
-      if (companion !== NO_SLOT) pairUp(asked, companion);
+      const companion = this.find(asked, here, there, now, random);
+      if (companion) pairUp(asked, companion);
     }
   }
 
   /** Tries users who missed a turn with everyone who waits, in a turn of its own, which always has time for one user. */
   private askMissedTurns(now: number, random: () => number, pairUp: PairUp): void {
-    this.filters.beginTurn();
-    while (!this.filters.isTurnOver) {
-      const asked = this.missedTurns.shift();
-      if (asked === NO_SLOT) return;
-      for (const line of this.queue.placementOf(asked).lines) line.bucketOf(asked).allMissedTurn = false;
-      const companion = this.nearest.find(asked, now, random, true);
-      if (companion === NO_SLOT) continue;
-      if (this.queue.isLonger(asked, companion)) pairUp(asked, companion);
+    this.exclusions.beginTurn();
+    for (const asked of this.missedTurns) {
+      if (this.exclusions.isTurnOver) return;
+      this.missedTurns.delete(asked);
+      const [fromTo, to] = asked.lines;
+      const companion = this.find(asked, fromTo.facing.all, to.facing.all, now, random);
+      if (!companion) continue;
+      if (asked.order < companion.order) pairUp(asked, companion);
       else pairUp(companion, asked);
     }
+  }
+
+  /** Among the tickets of the two lines that this person faces, or only the ready ones. */
+  private find(
+    asked: Waiting,
+    ofOne: readonly Waiting[],
+    ofOther: readonly Waiting[],
+    now: number,
+    random: () => number,
+  ): Waiting | undefined {
+    const reach = this.queue.reach(asked, now);
+    const here = new OutwardWalk(ofOne, asked.rating);
+    const there = new OutwardWalk(ofOther, asked.rating);
+    for (;;) {
+      const distance = Math.min(here.distance, there.distance);
+      if (distance > reach) return undefined;
+      const ring: Span[] = [];
+      here.take(distance, ring);
+      there.take(distance, ring);
+      const companion = this.draw(asked, ring, now, random);
+      if (companion) return companion;
+    }
+  }
+
+  private draw(asked: Waiting, ring: Span[], now: number, random: () => number): Waiting | undefined {
+    let total = 0;
+    for (const { from, to } of ring) total += to - from;
+    for (let draws = Math.min(total, BLIND_DRAWS); draws > 0; draws--) {
+      const drawn = nth(ring, Math.floor(random() * total));
+      if (this.exclusions.mayMeet(asked, drawn, now)) return drawn;
+    }
+    if (total === 1) return undefined;
+    // Almost only needed where most are excluded for this person, so the work is proportional to what this person excludes.
+    const allowed = ring
+      .flatMap(({ byRank, from, to }) => byRank.slice(from, to))
+      .filter((other) => this.exclusions.mayMeet(asked, other, now));
+    return allowed[Math.floor(random() * allowed.length)];
+  }
+}
+
+/** People of one line who are equally near. */
+interface Span {
+  readonly byRank: readonly Waiting[];
+  readonly from: number;
+  readonly to: number;
+}
+
+function nth(ring: Span[], index: number): Waiting {
+  let rest = index;
+  for (const { byRank, from, to } of ring) {
+    if (rest < to - from) return byRank[from + rest]!;
+    rest -= to - from;
+  }
+  throw new RangeError(`no one at ${index}`);
+}
+
+/** Walks up and down from one rating. */
+class OutwardWalk {
+  /** How far away the next people are; Infinity if there are none. */
+  distance = 0;
+  private up: number;
+  private down: number;
+  private above = 0;
+  private below = 0;
+
+  constructor(
+    private readonly byRank: readonly Waiting[],
+    private readonly rating: number,
+  ) {
+    this.up = indexOfRating(byRank, rating);
+    this.down = this.up - 1;
+    this.measure();
+  }
+
+  /** Moves past the people at this distance and adds them to the ring. */
+  take(distance: number, ring: Span[]): void {
+    if (distance !== this.distance) return;
+    const { byRank, rating } = this;
+    if (this.above === distance) {
+      const from = this.up;
+      this.up = indexOfRating(byRank, rating + distance + 1);
+      ring.push({ byRank, from, to: this.up });
+    }
+    if (this.below === distance) {
+      const from = indexOfRating(byRank, rating - distance);
+      ring.push({ byRank, from, to: this.down + 1 });
+      this.down = from - 1;
+    }
+    this.measure();
+  }
+
+  private measure(): void {
+    const { byRank, rating, up, down } = this;
+    this.above = up < byRank.length ? byRank[up]!.rating - rating : Number.POSITIVE_INFINITY;
+    this.below = down >= 0 ? rating - byRank[down]!.rating : Number.POSITIVE_INFINITY;
+    this.distance = Math.min(this.above, this.below);
   }
 }

@@ -1,30 +1,68 @@
-import { grown, NO_SLOT } from "./columns.ts";
-import { type Line, Positions } from "./line.ts";
-import { acceptEachOther, Lines, type Placement } from "./lines.ts";
-import { hundredths, type Widening } from "./widening.ts";
+import type { Searcher } from "./filters.ts";
+import type { Person } from "./history.ts";
 
 export type Mode = "classic" | "rating";
 
-/** Everyone who waits, in their lines. */
+const ANY = "*";
+
+/** A person's place in the queue. */
+export interface Waiting extends Searcher {
+  readonly mode: Mode;
+  readonly country: string;
+  readonly wantCountry: string;
+  /** In hundredths of a star above the lowest; 0 in classic mode. */
+  readonly rating: number;
+  readonly joinedAt: number;
+  /** Grows with every ticket. */
+  readonly order: number;
+  /** The rating and then the order, in one number to sort by. */
+  readonly rank: number;
+  readonly lines: readonly [Line, Line];
+}
+
+/** More tickets than a server will ever see; times the highest rating it is still exact. */
+const ORDERS = 2 ** 43;
+
+/**
+ * The tickets from one country that want another ("from RU to DE"), from one that want any ("from RU to any"), or from
+ * anywhere that want one ("to RU") or any ("to any"). As far as countries go, everyone in a line may meet everyone in the line
+ * it faces, which has the two countries the other way round.
+ *
+ * Two tickets may meet if each wants any country or that of the other. So the people I may meet are exactly two lines,
+ * whatever I want, and no ticket is in both of them:
+ *
+ *   I am from RU and want DE:    "from DE to RU" and "from DE to any"
+ *   I am from RU and want any:   "to RU" and "to any"
+ *
+ * Conversely, a ticket is in two lines, one "from … to …" and one "to …", and the two lines that these face hold everyone it
+ * may meet.
+ */
+export class Line {
+  facing: Line = this;
+  /** Everyone here, by rank. */
+  readonly all: Waiting[] = [];
+  /**
+   * Those of them, by rank, who have joined since the last match or for whom something has changed since. All others are
+   * settled: they have been tried against everyone they face.
+   */
+  ready: Waiting[] = [];
+  lastJoinedAt = Number.NEGATIVE_INFINITY;
+
+  get facesSomeone(): boolean {
+    return this.facing === this ? this.all.length > 1 : this.all.length > 0 && this.facing.all.length > 0;
+  }
+}
+
+/** Everyone who waits, in the order of joining and in their lines. */
 export class Queue {
   readonly waiting: Record<Mode, number> = { classic: 0, rating: 0 };
-  /** Lines with a ready ticket: one that has joined or changed since the last match. */
-  readonly readyLines: Line[] = [];
-  /** People who joined since the last match. Some may have left, or left and returned, which `arrival` checks. */
-  private readonly arrivals: number[] = [];
-  private firstArrival = 0;
-
-  private order = new Float64Array(0);
-  private joinedAt = new Float64Array(0);
-  private rating = new Int16Array(0);
-  private readonly placement: Placement[] = [];
-
-  private readonly fromToPositions = new Positions();
-  private readonly toPositions = new Positions();
-  private readonly lines: Record<Mode, Lines> = {
-    classic: new Lines(false, this.fromToPositions, this.toPositions),
-    rating: new Lines(true, this.fromToPositions, this.toPositions),
-  };
+  /** Tickets that joined since the last match. Some may have left since. */
+  arrivals: Waiting[] = [];
+  private readonly tickets = new Map<Person, Waiting>();
+  /** Never dropped: there are at most as many as pairs of countries. */
+  private readonly lines = new Map<string, Line>();
+  private readonly readyLines = new Set<Line>();
+  private nextOrder = 0;
 
   /**
    * Rated lines that someone joined while the line they face was not empty. The shorter waiter of every pair that
@@ -35,96 +73,59 @@ export class Queue {
 
   constructor(private readonly widening: Widening) {}
 
-  reserve(capacity: number): void {
-    this.order = grown(this.order, capacity, NO_SLOT);
-    this.joinedAt = grown(this.joinedAt, capacity, 0);
-    this.rating = grown(this.rating, capacity, 0);
-    this.fromToPositions.reserve(capacity);
-    this.toPositions.reserve(capacity);
-  }
-
-  enter(slot: number, mode: Mode, country: string, wantCountry: string, rating: number, now: number): void {
-    const placement = this.lines[mode].placement(country, wantCountry);
-    this.order[slot] = this.firstArrival + this.arrivals.length;
-    this.joinedAt[slot] = now;
-    this.rating[slot] = placement.byRating ? hundredths(rating) : 0;
-    this.placement[slot] = placement;
-    this.arrivals.push(slot);
+  enter(ticket: Omit<Waiting, "order" | "rank" | "lines">): void {
+    const { mode, country, wantCountry, joinedAt } = ticket;
+    const order = this.nextOrder++;
+    const rank = ticket.rating * ORDERS + order;
+    const lines = [this.line(mode, country, wantCountry), this.line(mode, ANY, wantCountry)] as const;
+    const waiting: Waiting = { ...ticket, order, rank, lines };
+    this.tickets.set(ticket.person, waiting);
+    this.arrivals.push(waiting);
     this.waiting[mode]++;
-    for (const line of placement.lines) {
-      line.add(slot, this.rating[slot]!);
-      line.lastJoinedAt = now;
-      this.noteReady(line);
-      if (line.byRating && facesSomeone(line)) this.widenable.add(line);
+    for (const line of lines) {
+      insert(line.all, waiting);
+      insert(line.ready, waiting);
+      line.lastJoinedAt = joinedAt;
+      this.readyLines.add(line);
+      if (mode === "rating" && line.facesSomeone) this.widenable.add(line);
     }
   }
 
-  leave(slot: number): void {
-    for (const line of this.placement[slot]!.lines) line.remove(slot);
-    this.waiting[this.modeOf(slot)]--;
-    this.order[slot] = NO_SLOT;
+  leave(ticket: Waiting): void {
+    this.tickets.delete(ticket.person);
+    this.waiting[ticket.mode]--;
+    for (const line of ticket.lines) {
+      remove(line.all, ticket);
+      remove(line.ready, ticket);
+    }
   }
 
-  /** A person's place in the order of joining: a number that grows with every ticket; NO_SLOT if they do not wait. */
-  orderOf(slot: number): number {
-    return this.order[slot]!;
+  of(person: Person): Waiting | undefined {
+    return this.tickets.get(person);
   }
 
-  isWaiting(slot: number): boolean {
-    return this.order[slot] !== NO_SLOT;
+  stillWaits(ticket: Waiting): boolean {
+    return this.tickets.get(ticket.person) === ticket;
   }
 
-  isLonger(a: number, b: number): boolean {
-    return this.order[a]! < this.order[b]!;
+  /** In the order of joining. Whoever is taken out meanwhile does not come. */
+  inOrder(): IterableIterator<Waiting> {
+    return this.tickets.values();
   }
 
-  placementOf(slot: number): Placement {
-    return this.placement[slot]!;
+  get isAnyoneReady(): boolean {
+    return this.readyLines.size > 0;
   }
 
-  modeOf(slot: number): Mode {
-    return this.placement[slot]!.byRating ? "rating" : "classic";
-  }
-
-  ratingOf(slot: number): number {
-    return this.rating[slot]!;
-  }
-
-  joinedAtOf(slot: number): number {
-    return this.joinedAt[slot]!;
-  }
-
-  acceptEachOther(a: number, b: number): boolean {
-    return acceptEachOther(this.placement[a]!, this.placement[b]!);
-  }
-
-  distance(a: number, b: number): number {
-    return Math.abs(this.rating[a]! - this.rating[b]!);
-  }
-
-  reach(slot: number, now: number): number {
-    return this.widening.reach(this.joinedAt[slot]!, now);
-  }
-
-  get arrivalCount(): number {
-    return this.arrivals.length;
-  }
-
-  /** The nth ticket since the last match, or NO_SLOT if it no longer waits. */
-  arrival(index: number): number {
-    const slot = this.arrivals[index]!;
-    return this.order[slot] === this.firstArrival + index ? slot : NO_SLOT;
-  }
-
-  isArrival(slot: number): boolean {
-    return this.order[slot]! >= this.firstArrival;
+  reach({ joinedAt }: Waiting, now: number): number {
+    return this.widening.reach(joinedAt, now);
   }
 
   /** Makes a ticket ready for which something has changed: it is tried again, as if it had just joined. */
-  wake(slot: number): void {
-    for (const line of this.placement[slot]!.lines) {
-      line.wake(slot);
-      this.noteReady(line);
+  wake(ticket: Waiting): void {
+    for (const line of ticket.lines) {
+      insert(line.ready, ticket);
+      this.readyLines.add(line);
     }
   }
 
@@ -132,12 +133,12 @@ export class Queue {
     if (this.widening.lastStep(now) <= this.widenedAt) return;
     this.widenedAt = this.widening.lastStep(now);
     for (const line of this.widenable) {
-      if (!facesSomeone(line)) {
+      if (!line.facesSomeone) {
         this.widenable.delete(line);
         continue;
       }
-      line.wakeAll();
-      this.noteReady(line);
+      line.ready = [...line.all];
+      this.readyLines.add(line);
       // The window of the last who joined is open, so everyone here has an open window.
       if (this.widening.isOpen(line.lastJoinedAt, now)) this.widenable.delete(line);
     }
@@ -145,28 +146,122 @@ export class Queue {
 
   /** Marks everyone still here as tried against everyone. */
   settle(): void {
-    for (const line of this.readyLines) line.settle();
-    this.readyLines.length = 0;
-    this.firstArrival += this.arrivals.length;
-    this.arrivals.length = 0;
+    for (const line of this.readyLines) line.ready = [];
+    this.readyLines.clear();
+    this.arrivals = [];
   }
 
   /** The next time at which widening alone may bring a pair together. */
   nextWidening(): number {
     for (const line of this.widenable) {
-      if (facesSomeone(line)) return this.widening.nextStep(this.widenedAt);
+      if (line.facesSomeone) return this.widening.nextStep(this.widenedAt);
       this.widenable.delete(line);
     }
     return Number.POSITIVE_INFINITY;
   }
 
-  private noteReady(line: Line): void {
-    if (line.isReady) return;
-    line.isReady = true;
-    this.readyLines.push(line);
+  private line(mode: Mode, from: string, to: string): Line {
+    const key = `${mode} ${from} ${to}`;
+    let line = this.lines.get(key);
+    if (!line) {
+      line = new Line();
+      this.lines.set(key, line);
+      line.facing = this.line(mode, to, from);
+    }
+    return line;
   }
 }
 
-function facesSomeone(line: Line): boolean {
-  return line.facing === line ? line.size > 1 : line.size > 0 && line.facing.size > 0;
+export function acceptEachOther(a: Waiting, b: Waiting): boolean {
+  return (
+    a.mode === b.mode &&
+    (a.wantCountry === ANY || a.wantCountry === b.country) &&
+    (b.wantCountry === ANY || b.wantCountry === a.country)
+  );
+}
+
+/** The index of the first ticket with this rating or a higher one. */
+export function indexOfRating(byRank: readonly Waiting[], rating: number): number {
+  return indexOfRank(byRank, rating * ORDERS);
+}
+
+function indexOfRank(byRank: readonly Waiting[], rank: number): number {
+  let low = 0;
+  let high = byRank.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (byRank[middle]!.rank < rank) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function insert(byRank: Waiting[], ticket: Waiting): void {
+  const index = indexOfRank(byRank, ticket.rank);
+  if (index === byRank.length) byRank.push(ticket);
+  else if (byRank[index] !== ticket) byRank.splice(index, 0, ticket);
+}
+
+function remove(byRank: Waiting[], ticket: Waiting): void {
+  const index = indexOfRank(byRank, ticket.rank);
+  if (byRank[index] === ticket) byRank.splice(index, 1);
+}
+
+export interface WideningLimits {
+  /** How far apart two ratings may be for a user who has just joined. */
+  atOnce: number;
+  /** How much further for every second of waiting. */
+  perSecond: number;
+  /** After this long every rating is in reach. */
+  everyoneAfterMs: number;
+  /** Windows widen in steps, for all at the same moment, so that no one needs to be tried again in between. */
+  everyMs: number;
+}
+
+const LOWEST = 1;
+const HIGHEST = 5;
+const STEPS_PER_STAR = 100;
+const EVERYONE = (HIGHEST - LOWEST) * STEPS_PER_STAR;
+
+/** Ratings are compared in hundredths of a star above the lowest: 401 values, 0 to 400. */
+export function hundredths(rating: number): number {
+  if (!(rating > LOWEST)) return 0;
+  return Math.round((Math.min(rating, HIGHEST) - LOWEST) * STEPS_PER_STAR);
+}
+
+/** How far the companion's rating may be from the user's, by the time waited. */
+export class Widening {
+  private readonly atOnce: number;
+  private readonly perSecond: number;
+
+  constructor(private readonly limits: WideningLimits) {
+    this.atOnce = Math.round(limits.atOnce * STEPS_PER_STAR);
+    this.perSecond = Math.round(limits.perSecond * STEPS_PER_STAR);
+  }
+
+  reach(joinedAt: number, now: number): number {
+    const waited = this.lastStep(now) - joinedAt;
+    if (waited <= 0) return this.atOnce;
+    if (this.isOpen(joinedAt, now)) return EVERYONE;
+    return Math.min(EVERYONE, this.atOnce + Math.floor((waited * this.perSecond) / 1000));
+  }
+
+  isOpen(joinedAt: number, now: number): boolean {
+    return this.lastStep(now) - joinedAt >= this.limits.everyoneAfterMs;
+  }
+
+  /** When a user's reach grows to this distance. It may be one step early, never late: callers check again. */
+  reaches(distance: number, joinedAt: number): number {
+    if (distance <= this.atOnce) return joinedAt;
+    const waited = ((distance - this.atOnce) * 1000) / this.perSecond;
+    return this.nextStep(joinedAt + Math.min(waited, this.limits.everyoneAfterMs) - 1);
+  }
+
+  lastStep(now: number): number {
+    return Math.floor(now / this.limits.everyMs) * this.limits.everyMs;
+  }
+
+  nextStep(now: number): number {
+    return this.lastStep(now) + this.limits.everyMs;
+  }
 }

@@ -1,18 +1,13 @@
 import FlatQueue from "flatqueue";
-import { NO_SLOT } from "./columns.ts";
-import type { Exclusions } from "./exclusions.ts";
-import type { Filters } from "./filters.ts";
+import type { Exclusions } from "./filters.ts";
 import type { History } from "./history.ts";
 import type { PairUp } from "./new-pairs.ts";
-import type { Queue } from "./queue.ts";
-import type { Widening } from "./widening.ts";
+import { acceptEachOther, type Queue, type Waiting, type Widening } from "./queue.ts";
 
-/** Two recent companions who both wait. The orders show whether they still do, with the same tickets. */
+/** Two recent companions who both waited when it was made. */
 interface Reunion {
-  longer: number;
-  shorter: number;
-  longerOrder: number;
-  shorterOrder: number;
+  readonly longer: Waiting;
+  readonly shorter: Waiting;
 }
 
 /**
@@ -26,13 +21,12 @@ export class RepeatPairs {
   private readonly later = new FlatQueue<Reunion>();
   private readonly possible = new FlatQueue<Reunion>();
   /** By the user who bars them. */
-  private readonly barred = new Map<number, Reunion[]>();
+  private readonly barred = new Map<Waiting, Reunion[]>();
 
   constructor(
     private readonly queue: Queue,
     private readonly exclusions: Exclusions,
     private readonly history: History,
-    private readonly filters: Filters,
     private readonly widening: Widening,
     private readonly graceMs: number,
   ) {}
@@ -51,19 +45,19 @@ export class RepeatPairs {
 
   /** Finds each pair by its shorter waiter, who joined while the other waited. */
   checkArrivals(now: number): void {
-    for (let index = 0; index < this.queue.arrivalCount; index++) {
-      const slot = this.queue.arrival(index);
-      if (slot === NO_SLOT || this.history.isEmpty(slot)) continue;
-      for (const other of this.history.recentOf(slot, now)) {
-        if (!this.queue.isWaiting(other) || !this.queue.isLonger(other, slot)) continue;
-        if (this.queue.acceptEachOther(other, slot)) this.check(this.reunion(other, slot), now);
+    for (const shorter of this.queue.arrivals) {
+      if (!this.queue.stillWaits(shorter)) continue;
+      for (const companion of this.history.recentOf(shorter.person, now)) {
+        const longer = this.queue.of(companion);
+        if (longer && longer.order < shorter.order && acceptEachOther(longer, shorter))
+          this.check({ longer, shorter }, now);
       }
     }
   }
 
   /** Call it when no one is left who could meet a new companion. Pairs that the turn has no time for stay possible. */
   run(now: number, random: () => number, pairUp: PairUp): void {
-    while (!this.filters.isTurnOver) {
+    while (!this.exclusions.isTurnOver) {
       const reunion = this.possible.pop();
       if (!reunion) return;
       const { longer, shorter } = reunion;
@@ -74,85 +68,80 @@ export class RepeatPairs {
   }
 
   /** Call it when something other than time has changed between the two: a block, or their history. */
-  changed(a: number, b: number): void {
-    if (!this.queue.isWaiting(a) || !this.queue.isWaiting(b) || !this.queue.acceptEachOther(a, b)) return;
-    const reunion = this.queue.isLonger(a, b) ? this.reunion(a, b) : this.reunion(b, a);
+  changed(a: Waiting, b: Waiting): void {
+    if (!acceptEachOther(a, b)) return;
+    const reunion = a.order < b.order ? { longer: a, shorter: b } : { longer: b, shorter: a };
     this.later.push(reunion, Number.NEGATIVE_INFINITY);
     this.unbar(a);
     this.unbar(b);
   }
 
-  left(slot: number): void {
-    this.unbar(slot);
+  left(ticket: Waiting): void {
+    this.unbar(ticket);
   }
 
   private check(reunion: Reunion, now: number): void {
     const { longer, shorter } = reunion;
     if (!this.stillWait(reunion) || this.exclusions.areApart(longer, shorter)) return;
-    const until = this.history.recentUntil(longer, shorter);
+    const until = this.history.recentUntil(longer.person, shorter.person);
     if (now >= until) {
       this.queue.wake(shorter);
       return;
     }
     const due = this.dueTime(longer, shorter, now);
-    if (due <= now) this.possible.push(reunion, this.queue.orderOf(longer));
+    if (due <= now) this.possible.push(reunion, longer.order);
     this.later.push(reunion, due > now ? Math.min(due, until) : until);
   }
 
-  private dueTime(longer: number, shorter: number, now: number): number {
-    const joinedAt = this.queue.joinedAtOf(longer);
-    const distance = this.queue.distance(longer, shorter);
+  private dueTime(longer: Waiting, shorter: Waiting, now: number): number {
+    const { joinedAt } = longer;
+    const distance = distanceOf(longer, shorter);
     const due = Math.max(joinedAt + this.graceMs, this.widening.reaches(distance, joinedAt));
     return due <= now && distance > this.queue.reach(longer, now) ? this.widening.nextStep(now) : due;
   }
 
-  private mayReunite(a: number, b: number, now: number): boolean {
-    return !this.exclusions.areApart(a, b) && this.history.areRecent(a, b, now);
+  private mayReunite(a: Waiting, b: Waiting, now: number): boolean {
+    return !this.exclusions.areApart(a, b) && this.history.areRecent(a.person, b.person, now);
   }
 
-  private bar(reunion: Reunion, slot: number, now: number): boolean {
-    const other = this.alternativeFor(slot, now);
-    if (other === NO_SLOT) return false;
+  private bar(reunion: Reunion, ticket: Waiting, now: number): boolean {
+    const other = this.alternativeFor(ticket, now);
+    if (!other) return false;
     const reunions = this.barred.get(other);
     if (reunions) reunions.push(reunion);
     else this.barred.set(other, [reunion]);
     return true;
   }
 
-  private unbar(slot: number): void {
-    if (this.barred.size === 0) return;
-    const reunions = this.barred.get(slot);
-    if (!reunions) return;
-    this.barred.delete(slot);
-    for (const reunion of reunions) {
-      if (this.stillWait(reunion)) this.possible.push(reunion, reunion.longerOrder);
-    }
+  private unbar(ticket: Waiting): void {
+    const reunions = this.barred.get(ticket) ?? [];
+    this.barred.delete(ticket);
+    for (const reunion of reunions)
+      if (this.stillWait(reunion)) this.possible.push(reunion, reunion.longer.order);
   }
 
   /**
-   * A user whom this person could meet as if new, or NO_SLOT. Every user passed over is excluded for this person, so this
-   * checks no more people than they exclude.
+   * A user whom this person could meet as if new. Every user passed over is excluded for this person, so this checks no more
+   * people than they exclude.
    */
-  private alternativeFor(slot: number, now: number): number {
-    for (const line of this.queue.placementOf(slot).lines) {
-      for (const bucket of line.facing.buckets) {
-        for (const other of bucket.members) {
-          if (other !== slot && this.exclusions.mayMeet(slot, other, now)) return other;
-        }
-      }
+  private alternativeFor(ticket: Waiting, now: number): Waiting | undefined {
+    for (const line of ticket.lines) {
+      const other = line.facing.all.find((one) => this.exclusions.mayMeet(ticket, one, now));
+      if (other) return other;
     }
-    return NO_SLOT;
+    return undefined;
   }
 
   /** Of all who could meet this person again, one with the nearest rating, at random among the equally near. */
-  private choose(longer: number, now: number, random: () => number): number {
+  private choose(longer: Waiting, now: number, random: () => number): Waiting {
     let nearest = this.queue.reach(longer, now);
-    let choice: number[] = [];
-    for (const other of this.history.recentOf(longer, now)) {
-      if (!this.queue.isWaiting(other) || !this.queue.acceptEachOther(longer, other)) continue;
-      const distance = this.queue.distance(longer, other);
+    let choice: Waiting[] = [];
+    for (const companion of this.history.recentOf(longer.person, now)) {
+      const other = this.queue.of(companion);
+      if (!other || !acceptEachOther(longer, other)) continue;
+      const distance = distanceOf(longer, other);
       if (distance > nearest || !this.mayReunite(longer, other, now)) continue;
-      if (this.alternativeFor(other, now) !== NO_SLOT) continue;
+      if (this.alternativeFor(other, now)) continue;
       if (distance < nearest) choice = [];
       nearest = distance;
       choice.push(other);
@@ -160,17 +149,11 @@ export class RepeatPairs {
     return choice[Math.floor(random() * choice.length)]!;
   }
 
-  private reunion(longer: number, shorter: number): Reunion {
-    const { queue } = this;
-    return { longer, shorter, longerOrder: queue.orderOf(longer), shorterOrder: queue.orderOf(shorter) };
-  }
-
-  private stillWait(reunion: Reunion): boolean {
-    return (
-      this.queue.orderOf(reunion.longer) === reunion.longerOrder &&
-      this.queue.orderOf(reunion.shorter) === reunion.shorterOrder
-    );
+  private stillWait({ longer, shorter }: Reunion): boolean {
+    return this.queue.stillWaits(longer) && this.queue.stillWaits(shorter);
   }
 }
+
+const distanceOf = (a: Waiting, b: Waiting): number => Math.abs(a.rating - b.rating);
 
 const nextKey = (queue: FlatQueue<Reunion>): number => queue.peekValue() ?? Number.POSITIVE_INFINITY;

@@ -1,7 +1,8 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
+import { Person } from "./history.ts";
 import { MATCHER_DEFAULTS } from "./matcher.ts";
-import { hundredths, Widening } from "./widening.ts";
+import { acceptEachOther, hundredths, Queue, Widening } from "./queue.ts";
 
 const widening = new Widening(MATCHER_DEFAULTS.widening);
 
@@ -30,5 +31,32 @@ test("the time at which a distance comes into reach is never late, and early by 
       expect(widening.reach(joined, at + 500)).toBeGreaterThanOrEqual(distance);
     }),
     { seed: 2, numRuns: 2_000 },
+  );
+});
+
+const country = fc.constantFrom("RU", "DE", "FR", "");
+const wish = fc.constantFrom("*", "RU", "DE", "FR", "XX");
+const mode = fc.constantFrom("classic" as const, "rating" as const);
+const crowd = fc.array(fc.tuple(mode, country, wish), { minLength: 1, maxLength: 30 });
+
+test("the two lines that a ticket faces hold exactly those whose mode, country and wish fit, each of them once", () => {
+  fc.assert(
+    fc.property(crowd, (wishes) => {
+      const queue = new Queue(widening);
+      for (const [index, [mode, country, wantCountry]] of wishes.entries()) {
+        const person = new Person(`${index}`);
+        const ticket = { person, mode, country, wantCountry, facts: undefined, filter: undefined };
+        queue.enter({ ...ticket, rating: (7 * index) % 5, joinedAt: 0 });
+      }
+      const tickets = [...queue.inOrder()];
+      expect(tickets.map(({ order }) => order)).toEqual([...wishes.keys()]);
+      for (const ticket of tickets) {
+        const faced = ticket.lines.flatMap(({ facing }) => facing.all);
+        const fitting = tickets.filter((other) => acceptEachOther(ticket, other));
+        expect(faced.toSorted((a, b) => a.order - b.order)).toEqual(fitting);
+        for (const { all } of ticket.lines) expect(all).toEqual(all.toSorted((a, b) => a.rank - b.rank));
+      }
+    }),
+    { seed: 3, numRuns: 300 },
   );
 });
