@@ -1,7 +1,5 @@
 import { createHeldRequests } from "./network.ts";
 
-export type Nominatim = ReturnType<typeof startNominatim>;
-
 /** A place in Nominatim's response format `jsonv2`. */
 type Known = Record<string, unknown>;
 

@@ -21,7 +21,7 @@ import { tiesSql } from "../ties/store.ts";
 export type ImageRow = typeof images.$inferSelect;
 /** The columns of a photo that views show. */
 export type ShownImage = Pick<ImageRow, "id" | "width" | "height" | "placeholder">;
-export type NewImage = typeof images.$inferInsert;
+type NewImage = typeof images.$inferInsert;
 
 /** A photo that a report names stays until the report is deleted, for moderators alone if its owner has removed it. */
 const isEvidence = sql`EXISTS (SELECT 1 FROM report_photos r WHERE r.image_id = images.id)`;

@@ -9,7 +9,7 @@ export interface SealedRows<Row extends { sealed: Uint8Array }> {
 }
 
 /** How many rows earlier keys had sealed, and how many no listed key opens. */
-export interface Tally {
+interface Tally {
   earlier: number;
   unreadable: number;
 }
