@@ -57,6 +57,8 @@ export class Failure extends Error {
     readonly ticket?: string,
     /** With `user_locked`. */
     readonly suspension?: Suspension,
+    /** With `second_factor_needed`: what the code is sent with. */
+    readonly challenge?: string,
   ) {
     super(code);
   }
@@ -113,6 +115,7 @@ export function toFailure(value: unknown, response: Response | undefined): Failu
     retryAfter,
     problem?.ticket,
     problem?.suspension,
+    problem?.challenge,
   );
 }
 

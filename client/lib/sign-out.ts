@@ -1,5 +1,7 @@
+import type { AuthResult } from "#contract/auth.ts";
 import { api, unwrap } from "./api.ts";
 import { mayLeave } from "./forms/unsaved.ts";
+import { askForCode } from "./second-factor.ts";
 import { $session, endSession, signIn, whileEntering } from "./session.ts";
 import { $connection } from "./socket/socket.ts";
 import { forget, readStored, store } from "./storage/storage.ts";
@@ -25,14 +27,15 @@ export function signOut(): void {
 }
 
 /**
- * Sends a request that signs in, and signs in with its token, if it has one. A link in a letter may be of another account than
- * the one signed in here: that session is over in this browser, and would stay open on the server, with its notifications.
+ * Sends a request that signs in, asks for the code of a second factor if the account has one, and signs in with the answer's
+ * token, if it has one. A link in a letter may be of another account than the one signed in here: that session is over in this
+ * browser, and would stay open on the server, with its notifications.
  */
 export const signInBy = <Answer extends { token: string | null }>(
   ask: () => Promise<Answer>,
-): Promise<Answer> =>
+): Promise<Answer | AuthResult> =>
   whileEntering(async () => {
-    const answer = await ask();
+    const answer = await ask().catch(askForCode);
     const { token: before } = $session.get();
     if (!answer.token) return answer;
     if (before) keepLeft([...leftTokens(), before]);

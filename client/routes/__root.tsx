@@ -26,12 +26,16 @@ import { retryLostPart, retryUntilLoaded } from "#client/lib/lost-parts/lost-chu
 import { meQuery } from "#client/lib/queries/me.ts";
 import { $slow } from "#client/lib/queries/slow.ts";
 import { configQuery } from "#client/lib/queries/use-config.ts";
+import { $codeWanted } from "#client/lib/second-factor.ts";
 import { $session, hasLeft, type Session } from "#client/lib/session.ts";
 import { startSocket } from "#client/lib/socket/socket.ts";
 import { TakeOver } from "#client/take-over.tsx";
 import { isBelow, isCallPage, LOGIN_PATH } from "#contract/paths.ts";
 
 const NotFound = lazy(() => import("#client/features/shell/not-found.tsx"));
+const SecondFactorDialog = lazy(() =>
+  retryLostPart(() => import("#client/features/auth/second-factor-dialog.tsx")),
+);
 // Retried until it loads, so that the page stays: a chat works without it.
 const Member = lazy(() => retryLostPart(() => import("./-member.tsx")));
 
@@ -60,6 +64,7 @@ function Root() {
   const me = useQuery({ ...meQuery, enabled: token !== null });
   // Then the page with its skeletons says so; nothing may cover it.
   const slow = useStore($slow);
+  const isCodeWanted = useStore($codeWanted) !== null;
   const videoState = useStore($videoState);
   const isInactive = videoState === "init";
   useEffect(() => void takenOver.then(startSocket), []);
@@ -83,6 +88,11 @@ function Root() {
       {token !== null && me.data && (
         <Suspense>
           <Member key={me.data.id} />
+        </Suspense>
+      )}
+      {isCodeWanted && (
+        <Suspense>
+          <SecondFactorDialog />
         </Suspense>
       )}
       <MaintenanceOverlay talking={TALKING.has(videoState)} />

@@ -61,6 +61,18 @@ export async function link(provider: ProviderId, password: string | undefined): 
   window.location.assign(url);
 }
 
+export const secondFactorQuery = queryOptions({
+  queryKey: ["second-factor"],
+  queryFn: () => unwrap(auth["second-factor"].get()),
+});
+export const setUpSecondFactor = (password: string | undefined) =>
+  unwrap(auth["second-factor"]["set-up"].post({ password }));
+export const turnOnSecondFactor = (code: string) => unwrap(auth["second-factor"]["turn-on"].post({ code }));
+export const turnOffSecondFactor = (body: { password?: string | undefined; code: string }) =>
+  unwrap(auth["second-factor"]["turn-off"].post(body));
+export const renewRecoveryCodes = (body: { password?: string | undefined; code: string }) =>
+  unwrap(auth["second-factor"]["recovery-codes"].post(body));
+
 export async function deleteProfile(password: string | undefined): Promise<void> {
   await unwrap(user.profile.delete.post({ password }));
   endSession("deleted");

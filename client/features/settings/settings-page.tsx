@@ -23,6 +23,7 @@ import { notificationsQuery, saveNotifications } from "./api.ts";
 import { Block } from "./block.tsx";
 import { LinkedSignIns } from "./linked-sign-ins.tsx";
 import { PrivacySettings } from "./privacy-settings.tsx";
+import { SecondFactor } from "./second-factor.tsx";
 import { SessionList } from "./session-list.tsx";
 
 const SECTIONS = {
@@ -98,6 +99,7 @@ function SecuritySettings() {
   return (
     <>
       <AccessForms />
+      <SecondFactor />
       <LinkedSignIns />
       <SessionList />
     </>

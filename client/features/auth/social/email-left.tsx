@@ -75,7 +75,7 @@ function EmailForm({ ticket, known, isRefused, onSent }: EmailFormProps) {
     onType: (typed) => keep("social", { typed, sentTo: null }),
     send: async (person) => {
       const answer = await finishSocial({ ...person, ticket });
-      if (answer.token) return navigate({ to: "/", replace: true });
+      if (answer.token || !("resendInSeconds" in answer)) return navigate({ to: "/", replace: true });
       const sentTo = sentNow(person.email, answer.resendInSeconds ?? 0);
       keep("social", { typed: form.getValues(), sentTo });
       onSent(sentTo);
