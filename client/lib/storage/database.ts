@@ -53,6 +53,8 @@ export function openPageDatabase<Value>(name: DatabaseName): PageDatabase<Value>
     }
   };
   const change = async (changed: string[], value: Value | null, work: (on: UseStore) => Promise<void>) => {
+    // WebKit may never complete a transaction without a request, and what follows would wait for it.
+    if (changed.length === 0) return;
     for (const key of changed) unstored.set(key, value);
     const isStored = await attempt((on) => work(on).then(() => true), false);
     if (isStored) for (const key of changed) if (unstored.get(key) === value) unstored.delete(key);
