@@ -67,7 +67,7 @@ test("a member goes through the settings by keyboard alone, sees the focus, and 
   await expect(session).toBeVisible();
   const signOut = (await session.getAttribute("aria-label"))!;
   await page.getByRole("main").getByRole("link", { name: "Security", exact: true }).focus();
-  expect(await nextStops(page, 16)).toEqual([
+  expect(await nextStops(page, 17)).toEqual([
     "Account",
     "Current password",
     "Show password",
@@ -82,6 +82,7 @@ test("a member goes through the settings by keyboard alone, sees the focus, and 
     "Change e‑mail",
     "Number with the country code",
     "Save the number",
+    "Turn on",
     signOut,
     "Terms of use",
   ]);
