@@ -151,7 +151,7 @@ type PublicAddress = Pick<Config, "publicUrl" | "publicUrlGiven">;
 
 /**
  * Whether a page may open sockets here. Pages of other sites must not; browsers always send an Origin, so a client without
- * one is not a browser. Without PUBLIC_URL, the requested host and any loopback name count as ours.
+ * one is not a browser. Without PUBLIC_URL, the requested host and any loopback name count as ours. @internal
  */
 export function isOwnOrigin(origin: string | null, host: string | null, config: PublicAddress): boolean {
   if (origin === null) return true;
@@ -164,7 +164,7 @@ export function isOwnOrigin(origin: string | null, host: string | null, config: 
 
 const portOf = (url: URL) => url.port || (url.protocol === "https:" ? "443" : "80");
 
-/** Counts the open sockets of each address, and of the networks that it is in. */
+/** Counts the open sockets of each address, and of the networks that it is in. @internal */
 export class SocketCounts {
   private readonly open = new Map<string, number>();
 

@@ -29,6 +29,7 @@ const Attribute = {
 
 /** Protocol numbers of IP: relays over UDP are what WebRTC uses, those over TCP are RFC 6062. */
 const UDP = 17;
+/** @internal */
 export const TCP = 6;
 
 const UNAUTHENTICATED = 401;

@@ -2,7 +2,7 @@ import { createECDH, hkdfSync } from "node:crypto";
 import type { SecretKeys } from "../secret-key.ts";
 
 /** The key pair that identifies this installation to push services (RFC 8292), both base64url. */
-export interface VapidKeys {
+interface VapidKeys {
   publicKey: string;
   privateKey: string;
 }

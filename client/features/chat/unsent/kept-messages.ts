@@ -17,7 +17,7 @@ export interface KeptPhoto {
 
 export type KeptEntry = { message: UnsentMessage } | { photo: KeptPhoto };
 
-/** All photos kept in one browser. One beyond the limit is sent as well, but is lost with its page. @internal */
+/** All photos kept in one browser. One beyond the limit is sent as well, but is lost with its page. */
 export const KEPT_BYTES_MAX = 100 * 1024 * 1024;
 /** A draft unchanged for this long is deleted. @internal */
 export const KEPT_MS = 7 * DAY_MS;

@@ -65,6 +65,7 @@ interface Content {
   photos: readonly (Pick<UnsentPhoto, "image"> & Partial<Pick<PhotoUpload, "failure">>)[];
 }
 
+/** @internal */
 export const isEmpty = ({ text, photos }: Content): boolean => text.trim() === "" && photos.length === 0;
 
 export type Readiness = "empty" | "tooLong" | "uploading" | "broken" | "ready";
