@@ -6,7 +6,7 @@ import { flag } from "#test/helpers/photos.ts";
 import { remove, temporaryFolder } from "#test/helpers/process.ts";
 import { startS3 } from "#test/helpers/s3.ts";
 import { createWorld } from "#test/helpers/world.ts";
-import { createS3Vault, createStorage } from "./storage.ts";
+import { createFolderVault, createS3Vault, createStorage } from "./storage.ts";
 
 const folder = temporaryFolder();
 const s3 = await startS3();
@@ -57,6 +57,25 @@ describe.each([
     expect(await storage.get(at)).toBeNull();
   });
 });
+
+test.each(["../outside", "images/../../outside", "/etc/outside", "", "images/.."])(
+  "On disk a key that leads out of the folder is refused: %j",
+  async (at) => {
+    const vault = createFolderVault(join(folder, "vault/files"));
+    const [taken, given] = [join(folder, "taken"), join(folder, "given")];
+    await Bun.write(taken, "mine");
+    for (const work of [
+      () => vault.put(at, bytes("theirs"), "image/webp"),
+      () => vault.take(at, taken),
+      () => vault.give(at, given),
+      () => vault.get(at),
+      () => vault.remove(at),
+    ])
+      await expect(work()).rejects.toThrow("leads out of");
+    expect(existsSync(join(folder, "vault"))).toBe(false);
+    expect(existsSync(given)).toBe(false);
+  },
+);
 
 test("On disk a folder is removed with its last file", async () => {
   const [full, thumb] = ["images/one/full.webp", "images/one/thumb.webp"];

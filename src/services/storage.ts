@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { copyFile, mkdir, open, rename, rm, rmdir, stat, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { dirname, join, resolve, sep } from "node:path";
 import { Glob, S3Client } from "bun";
 import type { Config } from "#src/config.ts";
 
@@ -44,23 +44,31 @@ export const uploadsFolder = ({ dataDir }: Pick<Config, "dataDir">): Vault =>
   createFolderVault(join(dataDir, "uploads"));
 
 export function createFolderVault(folder: string): Vault {
+  const root = resolve(folder) + sep;
+  /** The list of a backup, or of a bucket, may have been written by someone else. @throws for a key that leads out of the folder */
+  function pathOf(key: string): string {
+    const path = resolve(root, key);
+    if (!path.startsWith(root)) throw new Error(`The key ${JSON.stringify(key)} leads out of ${folder}`);
+    return path;
+  }
+
   /** Renamed once it is on the disk, so that a crash or a full disk leaves no half of a file at its path. */
   async function placed(key: string, write: (part: string) => Promise<void>): Promise<void> {
-    const path = join(folder, key);
+    const path = pathOf(key);
     await mkdir(dirname(path), { recursive: true });
     await write(partOf(path));
     await rename(partOf(path), path);
   }
 
   return {
-    put: (key, bytes) => placed(key, (part) => writeFile(part, bytes, { flush: true })),
+    put: async (key, bytes) => placed(key, (part) => writeFile(part, bytes, { flush: true })),
     async get(key) {
-      const file = Bun.file(join(folder, key));
+      const file = Bun.file(pathOf(key));
       return (await file.exists()) ? file : null;
     },
-    has: (key) => existsSync(join(folder, key)),
+    has: (key) => existsSync(pathOf(key)),
     async remove(key) {
-      const path = join(folder, key);
+      const path = pathOf(key);
       for (const file of [path, partOf(path)]) await rm(file, { force: true });
       // Remove the folder with its last file.
       await rmdir(dirname(path)).catch((error: NodeJS.ErrnoException) => {
@@ -85,7 +93,7 @@ export function createFolderVault(folder: string): Vault {
         await flush(part);
       });
     },
-    give: (key, path) => copyFile(join(folder, key), path),
+    give: async (key, path) => copyFile(pathOf(key), path),
   };
 }
 
