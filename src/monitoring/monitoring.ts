@@ -1,11 +1,12 @@
 import { statfsSync } from "node:fs";
 import { Gauge } from "prom-client";
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "#contract/time.ts";
+import { MINUTE_MS } from "#contract/time.ts";
 import type { StorageFailure } from "#db/failure.ts";
 import { readBackupState } from "#src/backups/state.ts";
 import type { Deps } from "#src/deps.ts";
 import { hasMetDamage, logIfStorage } from "#src/http/storage-problem.ts";
 import { createReplicaWatch } from "./replica.ts";
+import { createMonitoringStore, type Queue } from "./store.ts";
 
 export type Monitoring = ReturnType<typeof createMonitoring>;
 
@@ -15,26 +16,7 @@ const FRESH_MS = 5_000;
 const LATE_MS = 30 * MINUTE_MS;
 const REPLICA_LATE_MS = 5 * MINUTE_MS;
 
-/** What waits to go out: `waiting` and `since` of each queue that is a table. */
-const QUEUES = {
-  mail: "SELECT count(*) AS waiting, min(created_at) AS since FROM mails",
-  refunds: "SELECT count(*) AS waiting, min(created_at) AS since FROM refunds WHERE ask_at IS NOT NULL",
-  payments: "SELECT count(*) AS waiting, min(created_at) AS since FROM payments WHERE ask_at IS NOT NULL",
-  news: "SELECT count(*) AS waiting, min(created_at) AS since FROM site_news WHERE ended_at IS NULL",
-  event_notices: "SELECT count(*) AS waiting, min(nullif(send_at, 0)) AS since FROM event_notices",
-  reminders: `SELECT count(*) AS waiting, min(starts_at - CASE kind WHEN 'day' THEN ${DAY_MS} ELSE ${HOUR_MS} END) AS since FROM event_reminders WHERE done = 0`,
-  operator_tasks: "SELECT count(*) AS waiting, min(due_at) AS since FROM operator_tasks",
-};
-const OPEN = {
-  reports: "SELECT count(*) AS open FROM reports WHERE state = 'open'",
-  tickets: "SELECT count(*) AS open FROM support_tickets WHERE closed_at IS NULL",
-};
 const FAILURES: readonly StorageFailure[] = ["full", "damaged", "readonly", "broken", "busy"];
-
-interface Queue {
-  waiting: number;
-  since: number | null;
-}
 
 /** The state of the installation, read when the metrics are. */
 export function createMonitoring(
@@ -48,17 +30,9 @@ export function createMonitoring(
   for (const gauge of [gauges.replicaUp, gauges.replicaLag, gauges.replicaErrors, gauges.backupAge])
     gauge.remove();
   const replica = createReplicaWatch(deps);
-  const asked = Object.entries(QUEUES).map(([name, sql]) => [name, db.sqlite.query<Queue, []>(sql)] as const);
-  const open = (sql: string) => db.sqlite.query<{ open: number }, []>(sql);
-  const [reports, tickets] = [open(OPEN.reports), open(OPEN.tickets)];
-  const pragma = (name: string) =>
-    db.sqlite.query<Record<string, number>, []>(`PRAGMA ${name}`).get()?.[name] ?? 0;
-
+  const store = createMonitoringStore(db);
   const queues = atMostEvery(FRESH_MS, clock, (): [name: string, queue: Queue][] =>
-    db.reading(() => [
-      ...asked.map(([name, query]): [string, Queue] => [name, query.get()!]),
-      ["push", services.pushes.queue()],
-    ]),
+    db.reading(() => [...store.queues(), ["push", services.pushes.queue()]]),
   );
   const refresh = atMostEvery(FRESH_MS, clock, async () => {
     await replica.refresh();
@@ -102,15 +76,15 @@ export function createMonitoring(
   }
 
   function setDatabase(): void {
-    const pageSize = pragma("page_size");
-    gauges.database.set(pragma("page_count") * pageSize);
-    gauges.databaseFree.set(pragma("freelist_count") * pageSize);
+    const pageSize = store.pragma("page_size");
+    gauges.database.set(store.pragma("page_count") * pageSize);
+    gauges.databaseFree.set(store.pragma("freelist_count") * pageSize);
     for (const [queue, { waiting, since }] of queues()) {
       gauges.waiting.set({ queue }, waiting);
       gauges.oldest.set({ queue }, since === null ? 0 : secondsSince(since));
     }
-    gauges.reports.set(reports.get()!.open);
-    gauges.tickets.set(tickets.get()!.open);
+    gauges.reports.set(store.openReports());
+    gauges.tickets.set(store.openTickets());
   }
 
   const secondsSince = (time: number) => Math.max(0, clock() - time) / 1000;
