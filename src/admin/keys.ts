@@ -71,7 +71,7 @@ function keysText(isDropping: boolean, { db, config }: { db: Db; config: Config 
   function verdict(): string {
     if (keys === 0) return "There is nothing to remove.";
     if (since === null || left > 0)
-      return "Keep the earlier keys: the server still has to seal anew what they sealed.";
+      return "Keep the earlier keys: the server still has to re-encrypt what they encrypted.";
     return sessions + browsers > 0
       ? "Nothing sealed needs the earlier keys. Without them these sessions and pushes end, and links in older letters."
       : "The earlier keys may go. Without them only links in older letters end.";
@@ -84,7 +84,7 @@ function dropped(left: number, since: number | null, { secretKey, dataDir }: Con
     throw new ConfigError("SECRET_KEY_PREVIOUS: earlier keys are in this setting. Empty it, and restart.");
   if (since === null || left > 0)
     throw new ConfigError(
-      "secret.key: the server still has to seal anew what earlier keys sealed. Restart it, and try again in a few minutes.",
+      "secret.key: the server still has to re-encrypt what earlier keys encrypted. Restart it, and try again in a few minutes.",
     );
   return `Removed ${dropEarlierKeys(dataDir)} from secret.key. The server accepts them until its next start.`;
 }

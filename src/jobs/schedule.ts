@@ -118,7 +118,7 @@ export function startJobs(
   const jobs = {
     ...jobsOf(parts),
     "make the backup of the day": ["* * * * *", backups.run] as const,
-    "seal anew what an earlier key sealed": ["* * * * *", reseal] as const,
+    "re-encrypt what an earlier key encrypted": ["* * * * *", reseal] as const,
     "watch the replica": ["* * * * *", monitoring.watchReplica] as const,
   };
   const crons = Object.entries(jobs).map(

@@ -302,7 +302,7 @@ test("Commands rotate the key in the file, say what needs the earlier one, and d
   const [second, ...earlier] = readSecretKeys(config());
   expect(earlier).toEqual([first]);
   expect(run("keys")).toContain("The server has not started with the current key yet.");
-  expect(() => run("keys", "--drop")).toThrow("still has to seal anew");
+  expect(() => run("keys", "--drop")).toThrow("still has to re-encrypt");
   start();
   expect(run("keys")).toMatch(/sessions +0 +180 days[\s\S]*The earlier keys may go/);
   expect(run("keys", "--drop")).toStartWith("Removed 1 from secret.key");

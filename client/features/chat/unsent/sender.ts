@@ -2,7 +2,7 @@ import type { ErrorCode } from "#contract/errors.ts";
 import type { UnsentMessage } from "./message.ts";
 
 export interface Queue {
-  /** The recipients to whom something waits. */
+  /** Users who have messages waiting to be sent. */
   recipients(): Iterable<string>;
   /** The message to send next to this user, with what other tabs have changed. */
   next(to: string): Promise<UnsentMessage | undefined>;

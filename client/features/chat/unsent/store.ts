@@ -25,7 +25,7 @@ export interface UnsentPorts extends SenderPorts {
 export interface UnsentChats {
   /** `clearedSeq` of the chat with this user; null if no chat is known. */
   clearedSeqWith(userId: string): number | null;
-  /** Called with each recipient to whom an earlier page left something. */
+  /** Called with each recipient of what an earlier page left. */
   onRestored(userId: string): void;
   onRefused(refused: UnsentMessage, code: ErrorCode): void;
 }
@@ -431,7 +431,7 @@ export class UnsentStore {
   }
 }
 
-/** Reading the database again makes new objects of the same messages, which must not render anything anew. */
+/** Reading the database again makes new objects of the same messages, which must not cause a render. */
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 const lockOf = (photoId: string) => `photo:${photoId}`;
