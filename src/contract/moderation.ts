@@ -2,6 +2,7 @@ import * as z from "zod";
 import { REPORT_REASONS } from "./limits.ts";
 import { image } from "./people.ts";
 import { brief } from "./profile.ts";
+import { guardClaim } from "./reports.ts";
 import { roomMode } from "./video.ts";
 
 /** The moderators' console: reports, people kept out of video chat, and suspended members. */
@@ -44,6 +45,10 @@ const seenEvent = z.object({
 const earlierEvent = seenEvent.extend({ until: z.iso.datetime() });
 export type EarlierEvent = z.infer<typeof earlierEvent>;
 
+const guard = guardClaim
+  .optional()
+  .describe("The guard of the reporter's device covered a picture: a claim, which proves nothing by itself");
+
 /** What moderators see with a report. Never a picture of a talk: none is taken. */
 const reportContext = z.discriminatedUnion("kind", [
   /** Reports made by an earlier version have no `seen`. */
@@ -59,13 +64,14 @@ const reportContext = z.discriminatedUnion("kind", [
     mode: roomMode,
     openedAt: z.iso.datetime(),
     endedAt: z.iso.datetime().nullable(),
+    guard,
   }),
   seenEvent.extend({
     kind: z.literal("event"),
     id: z.string(),
     earlier: z.array(earlierEvent).optional().describe("Before its edits of the last 30 days"),
   }),
-  z.object({ kind: z.literal("chat"), chatId: z.string(), messages: z.array(line) }),
+  z.object({ kind: z.literal("chat"), chatId: z.string(), messages: z.array(line), guard }),
 ]);
 export type ReportContext = z.infer<typeof reportContext>;
 

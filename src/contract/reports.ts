@@ -12,9 +12,14 @@ export type UrgentReason = (typeof URGENT_REASONS)[number];
 export const isUrgent = (reason: ReportReason): reason is UrgentReason =>
   (URGENT_REASONS as readonly ReportReason[]).includes(reason);
 
+/** What the guard of the reporter's device did: a claim, like the text. Its pictures and numbers never leave the device. */
+export const guardClaim = z.literal("covered");
+export type GuardClaim = z.infer<typeof guardClaim>;
+
 const reportFields = {
   reason: reportReason.default("other"),
   text: paragraphs(REPORT_TEXT_MAX).default(""),
+  guard: guardClaim.optional().describe("The guard of this device took what it saw for nudity"),
 };
 const isExplained = ({ reason, text }: { reason: ReportReason; text: string }) =>
   reason !== "other" || text !== "";

@@ -1,7 +1,7 @@
 import { REPORTED_MESSAGES, REPORTS_A_DAY } from "#contract/limits.ts";
 import type { ReportContext } from "#contract/moderation.ts";
 import { userIdOf, userKey } from "#contract/person-key.ts";
-import type { ReportBody, RoomReport } from "#contract/reports.ts";
+import type { GuardClaim, ReportBody, RoomReport } from "#contract/reports.ts";
 import { isAnonymous } from "#contract/video.ts";
 import type { Deps } from "#src/deps.ts";
 import type { Auth } from "#src/features/auth/actions.ts";
@@ -66,11 +66,11 @@ export function createReports(deps: ReportsDeps) {
    * A member reports another member, from the profile or from their chat.
    * @throws Problem validation_failed (themselves), not_found, rate_limited, already_reported
    */
-  function reportPerson(me: string, id: string, { chatId, ...said }: ReportBody): void {
+  function reportPerson(me: string, id: string, { chatId, guard, ...said }: ReportBody): void {
     if (me === id) throw new Problem("validation_failed", { detail: "This is yourself" });
     const person = store.person(id);
     if (!person) throw new Problem("not_found");
-    const about = chatId ? chatWith(me, id, chatId) : profileOf(me, person);
+    const about = chatId ? chatWith(me, id, chatId, guard) : profileOf(me, person);
     file(userKey(me), userKey(id), said, about);
   }
 
@@ -94,12 +94,12 @@ export function createReports(deps: ReportsDeps) {
     file(userKey(me), userKey(event.ownerId), { reason, text }, { source: "event", context });
   }
 
-  function chatWith(me: string, id: string, chatId: string): About {
+  function chatWith(me: string, id: string, chatId: string, guard: GuardClaim | undefined): About {
     if (chats.one(me, chatId).user.id !== id) throw new Problem("not_found");
     const { data } = chats.messages(me, chatId, { perPage: REPORTED_MESSAGES, isForward: false });
     const deleted = chats.deletedIn(me, chatId, REPORTED_MESSAGES);
     const removedPhotos = chats.removedPhotosOf(data.map((message) => message.id));
-    return { source: "chat", context: chatContext(chatId, me, data, removedPhotos, deleted) };
+    return { source: "chat", context: { ...chatContext(chatId, me, data, removedPhotos, deleted), guard } };
   }
 
   /**
@@ -107,11 +107,11 @@ export function createReports(deps: ReportsDeps) {
    * and the answer does not reveal them.
    * @throws Problem not_found (not their room, or too long ago), rate_limited, already_reported
    */
-  function reportCompanion(key: string, { roomId, ...said }: RoomReport): void {
+  function reportCompanion(key: string, { roomId, guard, ...said }: RoomReport): void {
     const room = video.roomWith(key, roomId) ?? calls.roomWith(key, roomId);
     if (!room) throw new Problem("not_found");
     const source = room.mode === "call" ? "call" : "video";
-    file(key, room.companion, said, { source, context: roomContext(roomId, room) });
+    file(key, room.companion, said, { source, context: roomContext(roomId, room, guard) });
   }
 
   function file(

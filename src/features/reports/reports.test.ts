@@ -119,6 +119,13 @@ describe("From a chat", () => {
     expect(about(boris)[0]!.context.messages).toHaveLength(21);
   });
 
+  test("the claim of the reporter's device about a photo goes with it", async () => {
+    const [anna, boris] = [newPerson(), newPerson()];
+    const { chatId } = (await write(await tabOf(boris), anna, "привет")).message;
+    expect(await report(anna, boris, { ...REPORT, chatId, guard: "covered" })).toMatchObject({ status: 200 });
+    expect(about(boris)).toMatchObject([{ context: { kind: "chat", guard: "covered" }, counts: false }]);
+  });
+
   test("of other people, or with another companion, nothing is shown or stored", async () => {
     const [anna, boris, vera] = [newPerson(), newPerson(), newPerson()];
     const tab = await tabOf(anna);
@@ -155,6 +162,15 @@ describe("From a room", () => {
         },
       },
     ]);
+  });
+
+  test("the claim of the reporter's device goes with it, alone, and holds no one", async () => {
+    const boris = newPerson();
+    const [anna, boriss] = [await tabOf(newPerson()), await tabOf(boris)];
+    const roomId = await meeting(anna, boriss);
+    await anna.ask("REPORT", { reason: "insults", roomId, guard: "covered" });
+    expect(about(boris)).toMatchObject([{ context: { roomId, guard: "covered" }, counts: false }]);
+    expect(world.reports.holdsOf(userKey(boris.id))).toEqual([]);
   });
 
   test("reports are accepted until half an hour after its end, and store when it ended", async () => {

@@ -1,6 +1,7 @@
 import type { Message } from "#contract/chat.ts";
 import type { ReportContext as Context } from "#contract/moderation.ts";
 import type { User } from "#contract/profile.ts";
+import type { GuardClaim } from "#contract/reports.ts";
 import { iso } from "#contract/time.ts";
 import type { RoomMode } from "#contract/video.ts";
 import type { Earlier, EventVersion } from "../evidence/actions.ts";
@@ -12,12 +13,17 @@ interface RoomFacts {
   endedAt: number | null;
 }
 
-export const roomContext = (roomId: string, { mode, openedAt, endedAt }: RoomFacts): Context => ({
+export const roomContext = (
+  roomId: string,
+  { mode, openedAt, endedAt }: RoomFacts,
+  guard: GuardClaim | undefined,
+): Context => ({
   kind: "room",
   roomId,
   mode,
   openedAt: iso(openedAt),
   endedAt: endedAt === null ? null : iso(endedAt),
+  guard,
 });
 
 type ProfileContext = Extract<Context, { kind: "profile" }>;

@@ -159,7 +159,7 @@ function ReportActions({ report }: { report: ModeratedReport }) {
 function ReportCard({ report }: { report: ModeratedReport }) {
   const { t } = useTranslation(["moderation", "reports"]);
   const today = useToday();
-  const { reason, text, source, createdAt, reported, otherReports, heldUntil, mine } = report;
+  const { reason, text, source, createdAt, reported, context, otherReports, heldUntil, mine } = report;
   return (
     <li className="mb-4 rounded-lg border border-line bg-panel p-4 md:p-5">
       <div className="flex flex-col-reverse items-start gap-x-4 gap-y-3 sm:flex-row">
@@ -174,6 +174,7 @@ function ReportCard({ report }: { report: ModeratedReport }) {
       <Evidence report={report} />
       <ul className="mt-4 flex flex-col gap-1 text-dim text-sm">
         <li>{byline(report)}</li>
+        {"guard" in context && context.guard && <li>{t("report.guard")}</li>}
         {otherReports > 0 && <li>{t("report.others", { count: otherReports })}</li>}
         {heldUntil && <li>{t("person.heldUntil", { time: formatSoon(new Date(heldUntil), today) })}</li>}
         {reported?.blocked && <li>{t("person.suspended")}</li>}
