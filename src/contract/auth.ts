@@ -7,21 +7,15 @@ import { countryCode, sex } from "./people.ts";
 import { personName } from "./person-name.ts";
 import { PROVIDERS } from "./providers.ts";
 
-/**
- * Sign-up and sign-in forms (specification, sections 5 and 7), one schema for the screen and the server. Messages are
- * error codes; the client translates them.
- */
+/** Sign-up and sign-in forms (specification, sections 5 and 7). Messages are error codes; the client translates them. */
 
-/**
- * Local part: dot-separated segments of letters, digits, underscores and hyphens. The last label of the domain has two
- * letters or more; the domain may be in any script.
- */
+/** Dot-separated segments, then a domain in any script whose last label has two letters or more. */
 const EMAIL =
   /^[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)*@([\p{L}\p{N}]([\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?\.)+([\p{L}\p{M}]{2,}|[Xx][Nn]--[A-Za-z0-9-]+)$/u;
 const EMAIL_MAX = 254;
 export const email = z
   .string()
-  // Nothing longer is normalised or compared: on a whole body of 256 kB that takes a tenth of a second.
+  // Before normalising: a whole body of 256 kB takes a tenth of a second.
   .max(2 * EMAIL_MAX, { error: "email_incorrect_format", abort: true })
   .transform((text) => normalise(text).trim())
   .pipe(
@@ -38,7 +32,7 @@ export const email = z
     return z.NEVER;
   });
 
-/** `пример.рф` as mail servers know it (`xn--e1afmkfd.xn--p1ai`), so that both spellings are one account. */
+/** `пример.рф` is `xn--e1afmkfd.xn--p1ai` to mail servers; both spellings are one account. */
 function asciiDomain(domain: string): string | undefined {
   if (/^[a-z0-9.-]+$/.test(domain) && !domain.includes("xn--")) return domain;
   try {
@@ -48,10 +42,9 @@ function asciiDomain(domain: string): string | undefined {
   }
 }
 
-/** The longest password with every letter sent as four, as decomposed letters and invisible characters may be. */
+/** Decomposed letters and invisible characters may send each letter as four. */
 const PASSWORD_SENT_MAX = 4 * PASSWORD_MAX;
 
-/** At least six characters, with a Latin letter and a digit. */
 export const password = z
   .string()
   .max(PASSWORD_SENT_MAX, { error: "password_too_long", abort: true })
@@ -65,28 +58,23 @@ export const password = z
       .regex(/\d/, "password_needs_digit"),
   );
 
-/**
- * A password that is compared with the stored one, as it was typed: it may have been stored before passwords were
- * normalised. The rules for new ones do not apply to it.
- */
+/** Not normalised, and not under the rules for new ones: it may have been stored before either. */
 export const typedPassword = z.string().min(1, "required").max(PASSWORD_SENT_MAX);
-/** Only members who have a password are asked for it. */
 export const passwordIfAny = z.string().max(PASSWORD_SENT_MAX).optional();
-/** A new password, typed again. */
 export const repeatedPassword = typedPassword.transform(normalise);
 
-/** `yyyy-MM-dd`; the screen shows DD.MM.YYYY. The age check, 18 to 120 to the day, needs a clock: `age.ts`. */
+/** 18 to 120 years are checked by `age.ts`, which needs a clock. */
 export const birthday = z.iso.date("invalid_birthdate");
 
-/** Digits only; everything else is stripped. The server completes the number by the sender's country. */
+/** The server completes the number by the sender's country. */
 export const phoneNumber = z
   .string()
   .transform(digitsOf)
   .pipe(z.string().regex(/^0{0,2}[1-9]\d{8,14}$/, "invalid_phone"));
 
-/** From a link in a letter, which may have been copied by hand. */
+/** May have been copied by hand. */
 export const linkToken = z.string().max(200).transform(tokenOf).pipe(z.string().min(1));
-/** Six digits, pasted with anything around or between them. */
+/** Pasted with anything around or between the digits. */
 export const phoneCode = z
   .string()
   .max(100, { error: "phone_code_wrong", abort: true })
@@ -95,7 +83,6 @@ export const phoneCode = z
 
 const consent = z.literal(true, "consent_needed");
 export const consents = z.object({
-  /** 18 or older, and agrees with the service rules and the privacy policy. */
   isAdult: consent,
   isTermsAccepted: consent,
   isNewsletterConsent: z.boolean().default(false),
@@ -120,7 +107,6 @@ export type Registration = z.output<typeof registerBody>;
 export const loginBody = z.object({ email, password: typedPassword });
 export const recoverBody = z.object({ email, lang: z.enum(LANGS).default("ru") });
 
-/** POST /api/auth/resend, with the address or with the token of an expired confirmation link. */
 export const resendBody = z
   .object({
     email: email.optional(),
@@ -146,18 +132,16 @@ export const changePasswordBody = z
     path: ["newPassword2"],
     error: "passwords_differ",
   });
-/** POST /api/auth/language: the language of our letters. */
 export const languageBody = z.object({ lang: z.enum(LANGS) });
 export const changeEmailBody = z.object({
   newEmail: email,
   password: typedPassword,
 });
 
-/** `emailToken` comes from the confirmation link. Members need none. */
 export const phoneBody = z.object({ phoneNumber });
 export const sendCodeBody = phoneBody.extend({ emailToken: linkToken.optional() });
 export const verifyCodeBody = z.object({ phoneNumber, code: phoneCode, emailToken: linkToken.optional() });
-/** Password of the registration or account that the link confirms; needed only in a browser that did not ask for the link. */
+/** Needed only in a browser that did not ask for the link. */
 const ownPassword = typedPassword.optional();
 export const activateEmailBody = z.object({ password: ownPassword }).optional();
 export const activateAccountBody = z.object({
@@ -167,7 +151,7 @@ export const activateAccountBody = z.object({
   password: ownPassword,
 });
 
-/** GET /api/auth/confirmation-info/{token}: what a link in a letter is for. Reading it does not use the link up. */
+/** Reading what a link is for does not use it up. */
 export const confirmationInfo = z.object({
   kind: z.enum(["registration", "new_email", "stop_new_email", "undo_link", "recovery"]),
   id: z.string(),
@@ -183,7 +167,6 @@ export const confirmationInfo = z.object({
 });
 export type ConfirmationInfo = z.infer<typeof confirmationInfo>;
 
-/** POST /api/auth/stopEmailChange/{token}: the link in the letter to the old address. */
 export const emailChangeStopped = z.object({
   code: z
     .string()
@@ -193,10 +176,7 @@ export const emailChangeStopped = z.object({
 export const authResult = z.object({ token: z.string() });
 export type AuthResult = z.infer<typeof authResult>;
 
-/**
- * Six digits of an authenticator app, or a recovery code: sixteen letters and digits, four by four. Pasted or typed with anything
- * between them.
- */
+/** Six digits of an authenticator app, or a recovery code: sixteen letters and digits, with anything between them. */
 export const secondFactorCode = z
   .string()
   .max(100, { error: "second_factor_wrong", abort: true })
@@ -209,10 +189,7 @@ export const secondFactorCode = z
   )
   .pipe(z.string().regex(/^(\d{6}|[A-Z2-7]{16})$/, "second_factor_wrong"));
 
-/**
- * POST /api/auth/second-factor. Where an account has a second factor, everything that signs in answers `second_factor_needed` with a
- * `challenge` instead of a token.
- */
+/** With a second factor, everything that signs in answers `second_factor_needed` with a `challenge` instead of a token. */
 export const secondFactorBody = z.object({
   challenge: z.string().min(1).max(200),
   code: secondFactorCode,
@@ -228,12 +205,10 @@ export const secondFactorSetUp = z.object({
   key: z.string().describe("The same secret, for typing"),
 });
 export const secondFactorTurnOnBody = z.object({ code: secondFactorCode });
-/** Turning it off, or new recovery codes. */
 export const secondFactorChangeBody = z.object({ password: passwordIfAny, code: secondFactorCode });
 /** Shown once: the server keeps only their hashes. */
 export const recoveryCodesShown = z.object({ recoveryCodes: z.array(z.string()) });
 
-/** A letter or a code is on its way. */
 export const sent = z.object({
   resendInSeconds: z.int().describe("Seconds until it can be requested again"),
 });
@@ -247,7 +222,6 @@ export const codeSent = sent.extend({
 });
 export type CodeSent = z.infer<typeof codeSent>;
 
-/** POST /api/auth/letter-state, for the browser that asked for a confirmation letter to this address. */
 export const letterStateBody = z.object({ email });
 export const letterState = z.object({
   isRefused: z
@@ -258,7 +232,7 @@ export type LetterState = z.infer<typeof letterState>;
 
 export const codeVerified = z.object({ isPhoneVerified: z.literal(true) });
 
-/** A browser in which I am signed in. */
+/** One browser. */
 const sessionEntry = z.object({
   id: z.string(),
   device: z.string().describe("Browser and system, for people to recognise; empty if unknown"),
@@ -268,27 +242,22 @@ const sessionEntry = z.object({
   current: z.boolean(),
 });
 export type SessionEntry = z.infer<typeof sessionEntry>;
-/** The current session first, then the latest. */
 export const sessionList = list(sessionEntry);
 
 /**
- * Signing in with other providers. The browser goes to `/api/auth/oauth/{provider}/start` and comes back to
- * `/auth/social#ticket=…`, or to `/auth/login#error=…` (an error code); a fragment reaches no server and no log. The
- * ticket is exchanged once.
- * For linking, POST /api/auth/connections/{provider} returns the address to go to, and the browser comes back to
- * `/settings/security` with `#linked={provider}` or `#error=…`.
+ * The browser goes to `/api/auth/oauth/{provider}/start` and returns to `/auth/social#ticket=…` or `/auth/login#error=…`: no
+ * server and no log sees a fragment. Linking (POST /api/auth/connections/{provider}) returns to `/settings/security` with
+ * `#linked={provider}` or `#error=…`.
  */
 
 export const provider = z.enum(PROVIDERS);
 
-/** Providers that this installation is set up for, in the order of their buttons. */
+/** In the order of their buttons. */
 export const providerList = z.object({ data: z.array(provider) });
 
 const ticket = z.string().min(1).max(200);
-/** The answer is a token, or `need_email` with a `ticket` for a new user, who continues at `/auth/email`. */
 export const exchangeBody = z.object({ ticket });
 
-/** POST /api/auth/oauth/pending: what the provider sent about a new user, to fill in the form. */
 export const pendingSignUp = z.object({
   provider,
   email: z.string().nullable(),
@@ -299,24 +268,21 @@ export const pendingSignUp = z.object({
 });
 export type PendingSignUp = z.infer<typeof pendingSignUp>;
 
-/** POST /api/auth/oauth/email. */
 export const oauthSignUpBody = z
   .object({ ticket, email, name: personName, sex, birthday, lang: z.enum(LANGS).default("ru") })
   .extend(consents.shape);
 export type OauthSignUp = z.output<typeof oauthSignUpBody>;
 
-/** A token if the e-mail is already proven; otherwise a letter is on its way, as after `register`. */
+/** Null token: an e-mail is on its way, as after `register`. */
 export const oauthSignedUp = z.object({ token: z.string().nullable(), resendInSeconds: z.int().nullable() });
 
-/** POST /api/vk/app: the access token that VK's own button or mini app gave the page. */
 export const vkAppBody = z.object({ accessToken: z.object({ value: z.string().min(1).max(4096) }) });
 
 export const connectionList = z.object({
   data: z.array(z.object({ social: provider, createdAt: z.iso.datetime() })),
 });
-/** POST /api/auth/connections/{provider}. A linked account can sign in, so linking requires the password if there is one. */
+/** A linked account can sign in, so linking requires the password if there is one. */
 export const linkBody = z.object({ password: passwordIfAny });
-/** POST /api/auth/undoLinking/{token}: the link in the letter about a linked account. */
 export const linkingUndone = z.object({
   code: z
     .string()

@@ -11,9 +11,9 @@ import { image } from "./people.ts";
 import { face } from "./profile.ts";
 import { paragraphs, searched } from "./text.ts";
 
-/** Text chats between two members (specification, sections 3 and 7). */
+/** Specification, sections 3 and 7. */
 
-/** The part of a message that a reply quotes; `deleted` if that message is gone. */
+/** `deleted` if the quoted message is gone. */
 const quotedMessage = z.object({
   id: z.string(),
   content: z.string(),
@@ -25,39 +25,37 @@ const quotedMessage = z.object({
 export const message = z.object({
   id: z.string(),
   chatId: z.string(),
-  /** Position in the chat, by which both sides order; grows by one with each message. */
+  /** Position in the chat; grows by one with each message. */
   seq: z.int(),
   content: z.string(),
   time: z.iso.datetime(),
   mine: z.boolean(),
-  /** Always false from the server; the client sets it on messages that are not committed yet. */
+  /** False from the server; the client sets it on messages that are not committed yet. */
   temporary: z.boolean(),
-  /** Read by its recipient: the companion, or me if it is theirs. */
+  /** By its recipient: the companion, or me if it is theirs. */
   read: z.boolean(),
   imagesPath: z.array(z.string()),
   images: z.array(image),
   replyToMessage: quotedMessage.nullable(),
-  /** The id that the sender's client made; null for the other member. */
+  /** Null for the other member. */
   clientId: z.string().nullable(),
 });
 export type Message = z.infer<typeof message>;
 export type QuotedMessage = z.infer<typeof quotedMessage>;
 
-/** A chat in the list. `message` is the latest one that I can still see. */
+/** `message` is the latest one that I can still see. */
 export const chat = z.object({
   chatID: z.string(),
   user: face,
   message: message.nullable(),
   unreadMessages: z.int(),
-  /** The `seq` up to which I have read, and up to which the companion has. */
   readSeq: z.int(),
   companionReadSeq: z.int(),
-  /** The `seq` up to which I have deleted the chat; grows only when I delete it. */
+  /** Up to which I have deleted the chat. */
   clearedSeq: z.int(),
 });
 export type Chat = z.infer<typeof chat>;
 
-/** The chat with a person, if there is one, and whether a message to them would be accepted. */
 export const chatWith = z.object({
   user: face,
   chat: chat.nullable(),
@@ -77,7 +75,7 @@ export const chatWith = z.object({
     .describe("Why a message would be refused now"),
 });
 export type ChatWith = z.infer<typeof chatWith>;
-/** How a member replies to first messages, as a word; given only once enough people have written. */
+/** Given only once enough people have written. */
 const REPLY_HABITS = ["hour", "day", "days", "seldom"] as const;
 export const replyHabit = z.object({
   habit: z.enum(REPLY_HABITS).nullable().describe("null: too few people have written to tell"),
@@ -87,7 +85,6 @@ export type ReplyHabit = z.infer<typeof replyHabit>["habit"];
 export type Refusal = NonNullable<ChatWith["refusal"]>;
 
 export const chatsQuery = pageQuery(CHATS_PER_PAGE).extend({
-  /** Part of a companion's name. */
   name: searched(40).optional(),
 });
 
@@ -102,7 +99,6 @@ export const messagesQuery = z.object({
   perPage: pageSize(MESSAGES_PER_PAGE),
 });
 
-/** Messages from oldest to newest. A cursor is null at the beginning or the present end of the chat. */
 export const messagesPage = z.object({
   data: z.array(message),
   pagination: z.object({
@@ -114,10 +110,7 @@ export const messagesPage = z.object({
 });
 export type MessagesPage = z.infer<typeof messagesPage>;
 
-/**
- * Data of MESSAGE from a client. A `clientId` is stored once per sender, however often it is sent; without one the
- * message is stored each time.
- */
+/** A `clientId` is stored once per sender; without one the message is stored each time it is sent. */
 export const newMessage = z
   .object({
     to: thingId.describe("The recipient's user id"),
@@ -139,14 +132,11 @@ export const newMessage = z
   });
 export type NewMessage = z.output<typeof newMessage>;
 
-/**
- * Whether the writer has deleted the chat since they wrote in it. `atWriting` and `now` are its `clearedSeq`: null at writing if there
- * was no chat to delete, null now if there is none any longer.
- */
+/** Takes `clearedSeq` at writing and now: null at writing if there was no chat, null now if there is none any longer. */
 export const isDeletedSince = (atWriting: number | null, now: number | null): boolean =>
   atWriting !== null && (now === null || now > atWriting);
 
-/** A call or a rated talk between the two, as this side sees it: a line in their chat, but not a message. */
+/** A line in the chat of the two, but not a message. */
 const MEETING_OUTCOMES = ["talked", "missed", "declined", "cancelled"] as const;
 export type MeetingOutcome = (typeof MEETING_OUTCOMES)[number];
 const meeting = z.object({
@@ -162,7 +152,6 @@ export const meetingsQuery = z.object({
   before: thingId.optional(),
   perPage: pageSize(MEETINGS_PER_PAGE),
 });
-/** GET /api/chat/with/{userId}/meetings: the latest first. */
 export const meetingsPage = z.object({
   data: z.array(meeting),
   before: z.string().nullable().describe("`before` of the next, older page; null on the last one"),

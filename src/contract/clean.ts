@@ -1,12 +1,12 @@
-/** Text that people read, as it is stored and shown; the same for a chat, a profile and a talk. No imports, like `normalise.ts`. */
+/** Text that people read. No imports, like `normalise.ts`. */
 
 /** Control characters, lone surrogates, and marks that change the direction of the text around them. */
 const UNSEEN = /[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069\uFEFF]/gu;
 
-/** Format characters, spaces, marks without a letter, and letters drawn as nothing (Hangul fillers, the empty Braille cell). */
+/** Also letters drawn as nothing: Hangul fillers, the empty Braille cell. */
 const DRAWN_AS_NOTHING = /^[\p{Cf}\p{Z}\p{M}\p{Cn}\u115F\u1160\u2800\u3164\uFFA0]*$/u;
 
-/** Combining marks kept on one letter. Every living script needs fewer; more of them cover the lines above and below. */
+/** Every living script needs fewer on one letter; more of them cover the lines above and below. */
 const MARKS_MAX = 4;
 /** Joiners between marks do not restart the count. */
 const TOO_MANY_MARKS = new RegExp(
@@ -14,7 +14,7 @@ const TOO_MANY_MARKS = new RegExp(
   "gu",
 );
 
-/** Cleans a line that a user wrote; returns "" if nothing in it is visible. */
+/** "" if nothing in it is visible. */
 export function cleanLine(text: string): string {
   const line = text
     .replace(/[\t\n\r]/g, " ")
@@ -24,7 +24,6 @@ export function cleanLine(text: string): string {
   return DRAWN_AS_NOTHING.test(line) ? "" : line;
 }
 
-/** Cleans several lines that a user wrote. */
 export const cleanParagraphs = (text: string): string =>
   text
     .replace(/\r\n?/g, "\n")
@@ -35,9 +34,8 @@ export const cleanParagraphs = (text: string): string =>
     .trim();
 
 /**
- * Keeps together what no line may break in a letter or an article: a dash and the word before it, a number and what it counts,
- * the dots and digits of a card, and the parts of «кто-то», «из-за» and 'e-mail' (with a non-breaking hyphen, but not in an
- * address, which people copy). Locale files contain these signs themselves; letters and articles are put together from parts.
+ * Keeps a dash with the word before it, a number with what it counts, the dots and digits of a card, and «кто-то», «из-за»,
+ * 'e-mail' on one line (not in an address, which people copy). Locale files contain these signs themselves.
  */
 export const unbroken = (text: string): string =>
   text

@@ -5,7 +5,6 @@ import { MINUTE_MS } from "./time.ts";
 
 export const appVersion = z.object({ value: z.string().describe("Semantic version of the running server") });
 
-/** What a client must know about this installation before it draws anything: who runs it and what is switched on. */
 export const appConfig = z.object({
   brand: z.object({ name: z.string(), nameRu: z.string(), supportEmail: z.string() }),
   legal: z.object({
@@ -35,7 +34,6 @@ export const appConfig = z.object({
 });
 export type AppConfig = z.infer<typeof appConfig>;
 
-/** POST /api/common/errors: an error that a page ran into. */
 export const clientError = z.object({
   message: z.string().max(2_000),
   stack: z.string().max(2_000).default(""),
@@ -58,27 +56,24 @@ export const readiness = z.object({
     .describe("What is late, though the server takes requests"),
 });
 
-/** A guest page in one language, drawn ahead of time: `dist/pages` has a file for each. No imports but types. */
+/** One language of a guest page, a file in `dist/pages`. No imports but types. */
 export interface DrawnPage {
   path: string;
   lang: Lang;
   title: string;
   description: string;
-  /** The content of `#root`. */
   html: string;
-  /** The part of the style sheet that the first paint needs. */
+  /** What the first paint needs. */
   css: string;
 }
 
-/** Input of the worker that draws pages. */
 export interface Drawing {
   settings: AppConfig;
-  /** The HTML document that the pages are put into. */
   shell: string;
   styleSheet: string;
 }
 
-/** How fast a page was for the user (https://web.dev/articles/vitals). Impossible values are refused. */
+/** Impossible values are refused. */
 
 const milliseconds = z
   .number()
@@ -86,7 +81,6 @@ const milliseconds = z
   .max(10 * MINUTE_MS)
   .optional();
 
-/** POST /api/common/vitals */
 export const vitals = z.object({
   page: z.enum(PAGE_KINDS as [string, ...string[]]).describe("The first word of the page's address"),
   LCP: milliseconds.describe("Milliseconds until the largest picture or text was painted"),

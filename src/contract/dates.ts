@@ -4,10 +4,9 @@ import { fixedOffsetMs, localEndOf, localOf, offsetName } from "./zoned-time.ts"
 /** English dates are in US format (specification, section 9). */
 export const DATE_LOCALES: Record<Lang, string> = { en: "en-US", ru: "ru-RU" };
 
-/** Cached, since making a format takes longer than using it a hundred times. */
+/** Making a format takes longer than using it a hundred times. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Formats a day, a time or both, the same on screens, in letters and in notifications. */
 export function dateText(at: Date | number, lang: Lang, options: Intl.DateTimeFormatOptions): string {
   const offset = options.timeZone === undefined ? null : fixedOffsetMs(options.timeZone);
   if (offset !== null) return dateText(Number(at) + offset, lang, { ...options, timeZone: "UTC" });
@@ -27,7 +26,6 @@ export const longDay = (at: Date | number, lang: Lang, timeZone = "UTC"): string
 export const clockText = (at: Date | number, lang: Lang, timeZone?: string): string =>
   dateText(at, lang, { hour: lang === "ru" ? "2-digit" : "numeric", minute: "2-digit", timeZone });
 
-/** When an event takes place, in the time zone of its place. */
 export interface When {
   startsAt: number;
   endsAt: number | null;
@@ -38,7 +36,7 @@ export interface When {
 export const dayOf = ({ startsAt, zone }: Pick<When, "startsAt" | "zone">, lang: Lang): string =>
   dateText(startsAt, lang, { dateStyle: "full", timeZone: zone });
 
-/** Day and times in words, with the offset of the place, for readers whose zone is unknown, as in a letter. */
+/** With the offset of the place, for readers whose zone is unknown, as in an e-mail. */
 export function whenOf(when: When, lang: Lang): string {
   const { startsAt, endsAt, zone } = when;
   const begin = localOf(startsAt, zone);

@@ -7,19 +7,16 @@ import { pageNumber, pageQuery, pageSize, pagination, requestKey } from "./http.
 import { BOOKMARKS_PER_PAGE, DATING_PER_PAGE, SAVED_SEARCH_NAME, VISITORS_PER_PAGE } from "./limits.ts";
 import { brief } from "./profile.ts";
 
-/** The dating search, suggestions, and what the member did with the people found (specification, section 7). */
-
 export const DATING_SORTS = ["best", "near", "online", "new", "rating"] as const;
 export type DatingSort = (typeof DATING_SORTS)[number];
 
-/** The rings in which a search gives distances; the sort "near" widens from one to the next. */
+/** The sort "near" widens from one ring to the next. */
 export const SEARCH_RINGS_KM = [25, 50, 100, 250, 500, 1000] as const;
 
 const filterName = z.enum([
   "age",
   ...(Object.keys(FILTERS).filter((field) => !/^age(From|To)$/.test(field)) as Exclude<FilterName, "age">[]),
 ]);
-/** Filters that are set but do not count, since they need VIP. */
 const ignored = z.array(filterName).describe("VIP filters that are stored but ignored in this answer");
 
 export const searchPreferencesAnswer = searchPreferences.extend({ chosen, ignored });
@@ -43,7 +40,7 @@ export const searchQuery = z.object({
   ...filterQuery,
 });
 export type SearchQuery = z.output<typeof searchQuery>;
-/** Of the suggestions and GET /api/filter/search-preferences: without filters, the saved ones count. */
+/** Without filters, the saved ones count. */
 export const filtersQuery = z.object(filterQuery);
 
 const found = brief.extend({
@@ -61,7 +58,7 @@ export const searchAnswer = z.object({
 });
 export type SearchAnswer = z.infer<typeof searchAnswer>;
 
-/** How many people the filters find; if none, how many without each single filter, and how many with `withWritten`. */
+/** If no one fits, also how many fit without each single filter, and with `withWritten`. */
 export const countAnswer = z.object({
   total: z.int(),
   relaxations: z.array(z.object({ filter: filterName, total: z.int() })),
@@ -71,7 +68,7 @@ export const countAnswer = z.object({
 export type CountAnswer = z.infer<typeof countAnswer>;
 export const countBody = searchPreferences.partial().extend({ withWritten: z.boolean().optional() });
 
-/** Why someone is suggested. `names` are the interests that both have. */
+/** `names` are the interests that both have. */
 const reason = z.object({
   kind: z.enum(["tags", "goal", "near", "online", "replies", "new", "rating", "mutual"]),
   names: z.array(z.string()),
@@ -84,7 +81,6 @@ export const recommendations = z.object({
   personal: z.boolean().describe("false: personal recommendations are switched off, so there are none"),
 });
 
-/** GET and POST /api/settings/dating. */
 export const datingSettings = z.object({
   personal: z.boolean().describe("Suggestions and the order 'best' may use my profile and my activity"),
   privateVisits: z.boolean().describe("My visits are shown to no one, and I see no one's"),
@@ -97,7 +93,7 @@ export const datingSettings = z.object({
 export type DatingSettings = z.infer<typeof datingSettings>;
 export const datingSettingsBody = datingSettings.partial();
 
-/** A list that grows and shrinks while it is read: a cursor neither repeats nor leaves out anyone, as page numbers may. */
+/** A cursor neither repeats nor leaves out anyone in a list that changes meanwhile, as page numbers may. */
 const latestFirst = (perPage: number) => pageQuery(perPage).extend({ cursor: cursorAsked });
 export const bookmarksQuery = latestFirst(BOOKMARKS_PER_PAGE);
 export const visitorsQuery = latestFirst(VISITORS_PER_PAGE);
@@ -106,7 +102,6 @@ export type LatestFirst = z.output<typeof bookmarksQuery>;
 export const bookmarks = z.object({ data: z.array(found), pagination, cursor });
 export type Bookmarks = z.infer<typeof bookmarks>;
 
-/** Users who viewed my profile, the latest first. */
 const visitor = found.extend({ visitedAt: z.iso.datetime(), isNew: z.boolean() });
 export type Visitor = z.infer<typeof visitor>;
 export const visitors = z.object({
@@ -117,7 +112,6 @@ export const visitors = z.object({
 });
 export type Visitors = z.infer<typeof visitors>;
 
-/** Filters that a member keeps under a name. */
 export const savedSearch = z.object({
   id: z.string(),
   name: z.string(),
@@ -147,16 +141,13 @@ export const savedSearchChanges = z
     opened: z.literal(true).describe("The new matches have been viewed"),
   })
   .partial();
-/** New matches of a saved search, the latest first. */
 export const newMatches = z.object({ data: z.array(found.extend({ isNew: z.boolean() })), pagination });
 export type NewMatches = z.infer<typeof newMatches>;
 
-/** What is new since the member last looked: the numbers in the menu. */
 export const datingNews = z.object({
   newcomers: z.int().describe("Members who joined since my last search and match it; 100 at most"),
   visitors: z.int(),
   saved: z.int(),
 });
-/** POST /api/user/dating-news: what the member has just looked at. */
 export const datingNewsBody = z.object({ seen: z.enum(["search", "visitors"]) });
 export type DatingNews = z.infer<typeof datingNews>;

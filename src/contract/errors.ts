@@ -1,10 +1,5 @@
-/**
- * Every error the server can answer with, by code: HTTP status and English title.
- * Codes printed in the specification (section 8) are kept to the letter. The client translates by code;
- * test/contract/texts.test.ts demands a Russian and an English text for each.
- */
+/** HTTP status and English title by code. Codes printed in the specification (section 8) are kept to the letter. */
 export const ERRORS = {
-  // Transport
   malformed_body: [400, "The body is not valid JSON"],
   validation_failed: [422, "Some fields need another look"],
   unauthorized: [401, "Sign in to continue"],
@@ -27,7 +22,6 @@ export const ERRORS = {
   maintenance: [503, "Under maintenance; come back a little later"],
   unavailable: [503, "The service is restarting; try again in a moment"],
 
-  // Realtime
   bad_frame: [400, "The message could not be read"],
   unknown_event: [400, "There is no such message"],
   invalid_token: [401, "The session has ended; sign in again"],
@@ -38,7 +32,6 @@ export const ERRORS = {
   not_in_room: [409, "You are not in this room"],
   link_taken: [409, "Two people are in this talk already"],
 
-  // Accounts (specification, section 8)
   user_not_found: [404, "User with this e-mail does not exist"],
   recovery_code_not_found: [404, "Wrong password recovery code"],
   activation_code_not_found: [404, "The confirmation link is wrong or was already used"],
@@ -82,7 +75,6 @@ export const ERRORS = {
   ILLEGAL_STATE_NO_RIGHTS: [403, "The user restricted your access to this"],
   unknown: [500, "Something went wrong"],
 
-  // Photos
   invalid_photo: [422, "This file is not a photo that can be read"],
   photo_space_full: [409, "Your photos take up all the space you have; delete some, then try again"],
   photo_too_large: [413, "File size exceeds 10 MB"],
@@ -92,7 +84,6 @@ export const ERRORS = {
   photo_gone: [404, "A photo of this message no longer exists; unsent ones are kept for a day"],
   too_many_photos: [409, "There is no room for more photos; remove one first"],
 
-  // People (specification, section 8)
   user_blocked_you: [403, "The user blocked you"],
   you_blocked_user: [403, "You blocked this user; unblock them first"],
   deleted_profile: [403, "This profile is deleted"],
@@ -119,7 +110,6 @@ export const ERRORS = {
   identity_limit_reached: [429, "A birthday or a gender can be changed three times a day; try again later"],
   place_limit_reached: [429, "You have changed your place too often today; try again tomorrow"],
 
-  // Payments
   payments_off: [403, "Payments are switched off here"],
   vip_product_gone: [409, "This tariff has changed; look at it again"],
   method_unavailable: [409, "This way to pay is not available"],
@@ -128,7 +118,6 @@ export const ERRORS = {
   refund_refused: [409, "This amount cannot be refunded"],
   no_card: [409, "There is no card to charge; pay once with automatic renewal on"],
 
-  // Events
   events_vip_only: [403, "Events of others are for VIP"],
   event_creation_vip_only: [403, "Creating events is for VIP"],
   event_begun: [409, "This event has begun and takes no one else in"],
@@ -148,7 +137,6 @@ export const ERRORS = {
   event_announcement_limit_reached: [429, "You have written to everyone as often as is allowed today"],
   address_not_found: [404, "The address could not be determined"],
 
-  // Calls
   only_vip_can_call: [403, "Only VIP can call"],
   calls_between_friends_only: [403, "Calls are between friends only"],
   user_offline: [409, "The user is offline"],

@@ -3,12 +3,10 @@ import type { EventPin } from "./event-map.ts";
 import type { EventFilter } from "./filters.ts";
 import { AGE_MAX, AGE_MIN } from "./limits.ts";
 
-/** The traits of an event and its host that filters compare. */
 export interface FilteredTraits {
   typeId: number;
   cityId: number | null;
   sex: EventPin["user"]["sex"];
-  /** Null where the host has not given a birthday. */
   age: number | null;
   tagIds: readonly number[];
 }
@@ -20,7 +18,7 @@ type Filtered = {
   user: Pick<EventPin["user"], "birthday" | "sex">;
 };
 
-/** Whether an event fits a filter (specification, section 5). The server's lists and live updates share this rule. */
+/** Specification, section 5. The server's lists and live updates share this rule. */
 export function fitsEventFilter(traits: FilteredTraits, filter: EventFilter): boolean {
   const { ageFrom, ageTo, sex, eventType, city, tags: wanted } = filter;
   if (eventType !== null && traits.typeId !== eventType) return false;

@@ -5,9 +5,6 @@ import { EVENTS_ON_MAP } from "./limits.ts";
 import { city, tag } from "./people.ts";
 import { face } from "./profile.ts";
 
-/** Events as the map has them: pins, clusters, and the part of the map that is on the screen. */
-
-/** An event on the map: the part of it that a marker, a row of the list next to it and the filters need. */
 const eventPin = z.object({
   ...event.pick({
     id: true,
@@ -61,7 +58,6 @@ export const mapQuery = z.object({
 });
 export type MapQuery = z.output<typeof mapQuery>;
 
-/** WATCH_EVENTS: the part of the map that this tab shows; the next one replaces it. */
 export const watchedBox = z.object({
   tl_lat: latitude,
   tl_lon: longitude,

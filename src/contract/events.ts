@@ -22,9 +22,8 @@ import { brief, face, tagName } from "./profile.ts";
 import { paragraphs, searched } from "./text.ts";
 
 /**
- * My attendance at an event.
- * `asked`: the host has not answered. `waiting`: it is full, and I am on the list. `offered`: a place is held for me until
- * `until`. `coming`: I have a place. `declined`, `removed`: by the host. `lapsed`: I did not answer in time.
+ * `asked`: the host has not answered. `waiting`: it is full. `offered`: a place is held for me until `until`. `declined`,
+ * `removed`: by the host. `lapsed`: I did not answer in time.
  */
 export const ATTENDANCES = [
   "asked",
@@ -36,7 +35,7 @@ export const ATTENDANCES = [
   "lapsed",
 ] as const;
 
-/** Meetups on a map (specification, sections 3 to 7). Field names printed in the specification are kept. */
+/** Field names printed in the specification (sections 3 to 7) are kept. */
 
 export const EVENT_TYPES = [
   { id: 1, slug: "dating" },
@@ -78,7 +77,6 @@ const reaction = z.object({
 });
 export type Reaction = z.infer<typeof reaction>;
 
-/** An event as this viewer may see it. */
 export const event = z.object({
   id: z.string(),
   revision: z
@@ -132,7 +130,6 @@ export type Event = z.infer<typeof event>;
 export const eventList = list(event);
 
 const flag = z.stringbool().default(false);
-/** Which events a list or the map has. */
 export const which = {
   isMy: flag.describe("My own events, past ones included"),
   isArchive: flag.describe("Past or cancelled events that are mine or have a reaction of mine"),
@@ -189,7 +186,7 @@ const fields = {
     .describe("Only people whom the host has accepted see the address and the exact place"),
 };
 
-/** POST /api/event/create. `lat` and `lon` are exact: the server decides who sees them. */
+/** `lat` and `lon` are exact: the server decides who sees them. */
 export const newEvent = z.object({
   ...fields,
   key: requestKey,
@@ -206,33 +203,31 @@ export const newEvent = z.object({
 export type NewEvent = z.output<typeof newEvent>;
 export type NewEventBody = z.input<typeof newEvent>;
 
-/** POST /api/event/{id}/again. */
 export const againBody = z.object({ key: requestKey }).optional();
 
-/** POST /api/event/{id}/update: any of the fields; one that is absent stays as it is. */
+/** An absent field stays as it is. */
 export const eventChanges = z.object(fields).partial();
 export type EventChanges = z.output<typeof eventChanges>;
 
-/** POST /api/event/{id}/cancel, and DELETE /api/event/{id}: participants are notified. */
 export const cancelBody = z.object({
   reason: line(EVENT_REASON_MAX).pipe(z.string().min(1, "required")),
 });
 export const deleteQuery = z.object({ reason: line(EVENT_REASON_MAX).default("") });
 
 /**
- * POST /api/event/reaction/set and /unset. `coming` says "I'm coming" in whatever state I am: it asks the host, takes a
- * free or an offered place, joins the waiting list of a full event, or answers "still coming?".
+ * `coming` says "I'm coming" in any state: it asks the host, takes a free or an offered place, joins the waiting list of a full
+ * event, or answers "still coming?".
  */
 export const reactionBody = z.object({ eventID: thingId, type: z.enum(REACTIONS).default("favorite") });
 
 export const viewBody = z.object({ eventID: thingId });
 
-/** A person and their attendance at an event. Only the host sees people who are not `coming`. */
+/** Only the host sees people who are not `coming`. */
 const eventPerson = z.object({ user: brief, state: attendanceState, since: z.iso.datetime() });
 export type EventPerson = z.infer<typeof eventPerson>;
 export const eventPeople = list(eventPerson);
 
-/** One message to everyone who comes: a line in the chat with each, and a push. Only the host sees the replies. */
+/** A line in the chat with each who comes, and a push. Only the host sees the replies. */
 export const announcementBody = z.object({
   key: requestKey,
   text: paragraphs(EVENT_ANNOUNCEMENT_MAX).pipe(z.string().min(1, "required")),
@@ -241,15 +236,14 @@ export type Announcement = z.output<typeof announcementBody>;
 export const announced = z.object({ people: z.int().describe("How many people it was sent to") });
 export type Announced = z.infer<typeof announced>;
 
-/** Data of EVENT_CREATED and EVENT_UPDATED: the event as the recipient may see it. */
 export const eventUpdate = z.object({ action: z.literal("UPDATE"), event });
-/** The event is gone for the recipient: deleted, or no longer visible to them. */
+/** Deleted, or no longer visible to the recipient. */
 export const eventDelete = z.object({
   action: z.literal("DELETE"),
   event: event.pick({ id: true, revision: true }),
 });
 
-/** POST /api/event-preference; an absent field stays as it is; null and [] mean "any". */
+/** An absent field stays as it is; null and [] mean "any". */
 export const eventPreferenceBody = z
   .object({
     ageFrom: age,
@@ -263,7 +257,6 @@ export const eventPreferenceBody = z
   .partial();
 export type EventPreferenceBody = z.output<typeof eventPreferenceBody>;
 
-/** The stored filter, with names for what is stored by id. */
 export const eventPreference = z.object({
   ...eventFilter.omit({ tags: true, city: true, eventType: true }).shape,
   eventType: eventType.nullable(),
@@ -273,16 +266,16 @@ export const eventPreference = z.object({
 export type EventPreference = z.infer<typeof eventPreference>;
 export const eventPreferences = list(eventPreference);
 
-/** The private feed of the member's own events for calendar programs: anyone who knows its address can read it. */
+/** Anyone who knows its address can read it. */
 export const calendarFeed = z.object({
   createdAt: z.iso.datetime().nullable().describe("null if there is no feed"),
 });
 export type CalendarFeed = z.infer<typeof calendarFeed>;
 
-/** The address is shown once: the server keeps only a hash of it. */
+/** Shown once: the server keeps only a hash of it. */
 export const newCalendarFeed = z.object({ createdAt: z.iso.datetime(), url: z.string() });
 export type NewCalendarFeed = z.infer<typeof newCalendarFeed>;
 
-/** GET /api/event/{id}/share: a page for friends who are not members, with only title, city and day. */
+/** The page for friends who are not members has only title, city and day. */
 export const sharedEvent = z.object({ url: z.string() });
 export type SharedEvent = z.infer<typeof sharedEvent>;

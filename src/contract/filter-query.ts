@@ -2,9 +2,8 @@ import * as z from "zod";
 import { ANY_PERSON, fieldsIn, invertedRange, type SearchPreferences, searchPreferences } from "./filters.ts";
 
 /**
- * Filters as text, in the address of /dating and in the query of search requests:
- * `sex=FEMALE&ageFrom=25&cities=1,2&height=160-180`. If any are given, the saved preferences do not count.
- * `isRandom=false` alone asks for everyone.
+ * Filters in the address of /dating and in queries: `sex=FEMALE&ageFrom=25&cities=1,2&height=160-180`. If any are given, the
+ * saved ones do not count; `isRandom=false` alone asks for everyone.
  */
 export type FilterTexts = { [F in keyof SearchPreferences]?: string };
 
@@ -24,7 +23,7 @@ const FIELDS = new Map<string, Field>([
 
 const numberIn = (text: string): unknown => (/^\d{1,10}$/.test(text) ? Number(text) : text);
 
-/** Parses a text by the kind of its field. A text that does not parse is kept, and the schema of the field refuses it. */
+/** A text that does not parse is kept, and the schema of the field refuses it. */
 function parseValue(kind: string, text: string): unknown {
   if (kind === "flag") return text === "true" ? true : text === "false" ? false : text;
   if (kind === "set") return text.split(",").map(numberIn);
@@ -32,12 +31,10 @@ function parseValue(kind: string, text: string): unknown {
   return range ? { from: Number(range[1]), to: Number(range[2]) } : numberIn(text);
 }
 
-/** A parameter that is repeated names several values. */
 const joined = (raw: unknown) => (Array.isArray(raw) ? raw.join(",") : raw);
 
 type Queried = { [F in keyof SearchPreferences]: z.ZodOptional<z.ZodType<SearchPreferences[F], string>> };
 
-/** The filters as parameters of a query. */
 export const filterQuery = Object.fromEntries(
   [...FIELDS].map(([name, { kind, schema }]) => [
     name,
@@ -49,7 +46,7 @@ export const filterQuery = Object.fromEntries(
   ]),
 ) as unknown as Queried;
 
-/** All filters of a query, or undefined if it has none and the saved ones count. */
+/** Undefined if the query has none and the saved ones count. */
 export function askedFilters(query: { [F in keyof SearchPreferences]?: SearchPreferences[F] | undefined }) {
   const given = [...FIELDS.keys()].flatMap((name) => {
     const value = query[name as keyof SearchPreferences];
@@ -58,7 +55,7 @@ export function askedFilters(query: { [F in keyof SearchPreferences]?: SearchPre
   return given.length === 0 ? undefined : { ...ANY_PERSON, ...Object.fromEntries(given) };
 }
 
-/** The filters in an address; invalid parts are ignored. */
+/** Invalid parts of the address are ignored. */
 export function filtersIn(address: Readonly<Record<string, unknown>>): SearchPreferences | undefined {
   const read = [...FIELDS.keys()].flatMap((name) => {
     const text = address[name];
@@ -77,7 +74,7 @@ function withoutInvertedRanges(filters: SearchPreferences): SearchPreferences {
   return withoutInvertedRanges({ ...filters, ...(wrong === "ageTo" ? { ageFrom, ageTo } : { height }) });
 }
 
-/** The filters as text for an address: those that are set, or `isRandom=false` for everyone. */
+/** `isRandom=false` stands for everyone. */
 export function filterTexts(filters: SearchPreferences): FilterTexts {
   const set = [...FIELDS.keys()].flatMap((name) => {
     const value = filters[name as keyof SearchPreferences];

@@ -13,12 +13,11 @@ import {
 } from "./people.ts";
 
 /**
- * Every filter, defined once. Preferences of the queue and of the dating search, their checks, forms and counts, and the
- * bits that the matcher and the search index compare all derive from this table. A new filter is added here, and its name
- * in `client/locales/{ru,en}/filters.json`.
+ * Every filter, defined once: preferences, checks, forms, counts and the bits of matcher and search index derive from this
+ * table. A new one also needs its name in `client/locales/{ru,en}/filters.json`.
  */
 
-/** Properties of a person that have few values, one bit for each. Null: not filled in, or hidden by privacy. */
+/** Few values each, one bit for a value. Null: not filled in, or hidden by privacy. */
 export type Traits = {
   sex: Sex;
   vip: boolean;
@@ -28,20 +27,19 @@ export type Traits = {
 export type Trait = keyof Traits;
 
 type FilterKind = "flag" | "choice" | "set" | "range";
-/** Where a filter can be set: for rated chats, in the dating search, and for events. */
 export type FilterPlace = "queue" | "search" | "events";
 
 interface FilterField {
   kind: FilterKind;
   schema: z.ZodType;
-  /** The value that accepts everyone. */
+  /** Accepts everyone. */
   any: unknown;
-  /** Only VIP may filter by it. Others may set it: it is kept, shown as locked, and ignored. */
+  /** Others may set it, too: it is kept, shown as locked, and ignored. */
   vip: boolean;
   places: readonly FilterPlace[];
-  /** The trait that it compares. Absent for filters by age, place, list, profiles viewed … */
+  /** Absent for filters by age, place, list, profiles viewed … */
   trait?: Trait;
-  /** The name under which two fields are shown and counted as one filter. */
+  /** Two fields under one name are shown and counted as one filter. */
   name?: string;
   /** Applies in random mode as well. */
   evenRandom?: boolean;
@@ -57,13 +55,12 @@ const EVENTS = ["events"] as const;
 const base = <const F extends Omit<FilterField, "vip">>(field: F) => ({ ...field, vip: false as const });
 const flag = { kind: "flag", schema: z.boolean(), any: false } as const;
 const ages = { kind: "range", schema: age, name: "age" } as const;
-/** Several values of a filter; a single one stands for a list of it, and null for "any". */
+/** A single value stands for a list of it, and null for "any". */
 const severalOf = <T extends z.ZodType>(value: T, most: number) =>
   z.preprocess(
     (given) => (Array.isArray(given) || given === undefined ? given : given === null ? [] : [given]),
     z.array(value).max(most),
   ) as unknown as z.ZodType<z.output<T>[], z.input<T>[] | z.input<T> | null>;
-/** GeoNames ids of cities, or ids of tags. */
 const ids = { kind: "set", schema: severalOf(z.int(), 20), any: [] as number[] } as const;
 const id = { kind: "choice", schema: z.int().nullable(), any: null } as const;
 const someOf = <const T extends readonly [string, ...string[]], const A extends Trait>(
@@ -106,7 +103,6 @@ export const FILTERS = {
   ageTo: base({ ...ages, any: AGE_MAX, places: EVERYWHERE }),
   near: base({ ...flag, places: PEOPLE }),
   cities: base({ ...ids, places: PEOPLE }),
-  /** City and type of an event. */
   city: base({ ...id, places: EVENTS }),
   eventType: base({ ...id, places: EVENTS }),
   tags: base({ ...ids, places: EVERYWHERE }),
@@ -118,7 +114,7 @@ export const FILTERS = {
     trait: "rating",
   }),
   withPhotos: base({ ...flag, places: PEOPLE, trait: "photos" }),
-  // Everyone who waits in the queue is online: there it is kept for clients that set it, and our form leaves it out.
+  // Everyone who waits is online: kept for clients that set it, and our form leaves it out.
   isOnline: base({ ...flag, places: PEOPLE, impliedIn: "queue" }),
   hiddenViewed: base({ ...flag, places: EVERYWHERE }),
   isMutual: base({ ...flag, places: SEARCH }),
@@ -142,7 +138,7 @@ export const FILTERS = {
 
 type Table = typeof FILTERS;
 type Field = keyof Table;
-/** A filter as people see it: the two ends of the age are one. */
+/** The two ends of the age are one. */
 export type FilterName = { [F in Field]: Table[F] extends { name: infer N } ? N : F }[Field];
 
 type FieldIn<P extends FilterPlace> = {
@@ -150,7 +146,6 @@ type FieldIn<P extends FilterPlace> = {
 }[Field];
 type Shape<P extends FilterPlace> = { [F in FieldIn<P>]: Table[F]["schema"] };
 
-/** Switches beside the filters: `isRandom` keeps only the country, `ignoreVipFilters` drops VIP filters. */
 const modes = { isRandom: z.boolean(), ignoreVipFilters: z.boolean() };
 
 const fields = Object.entries(FILTERS) as [Field, FilterField][];
@@ -158,24 +153,21 @@ export const fieldsIn = (place: FilterPlace) => fields.filter(([, { places }]) =
 
 const shapeOf = <P extends FilterPlace>(place: P) =>
   Object.fromEntries(fieldsIn(place).map(([field, { schema }]) => [field, schema])) as Shape<P>;
-/** The values that accept everyone. */
 export const anyOf = <P extends FilterPlace>(place: P) =>
   Object.fromEntries(fieldsIn(place).map(([field, { any }]) => [field, any])) as {
     [F in FieldIn<P>]: z.infer<Table[F]["schema"]>;
   };
 
-/** GET and POST /api/filter/queue-preferences. An empty list and null mean "any". */
+/** An empty list and null mean "any". */
 export const queuePreferences = z.object({ ...modes, ...shapeOf("queue") });
 export type QueuePreferences = z.infer<typeof queuePreferences>;
-/** GET and POST /api/filter/search-preferences. */
 export const searchPreferences = z.object({ ...modes, ...shapeOf("search") });
 export type SearchPreferences = z.infer<typeof searchPreferences>;
 export type Preferences = QueuePreferences | SearchPreferences;
-/** Filters of GET and POST /api/event-preference. None needs VIP, since events as a whole do. */
+/** None needs VIP, since events as a whole do. */
 export const eventFilter = z.object(shapeOf("events"));
 export type EventFilter = z.infer<typeof eventFilter>;
 
-/** Names of the cities and tags that are chosen by id. */
 export const chosen = z.object({ cities: z.array(city), tags: z.array(tag) });
 export type Chosen = z.infer<typeof chosen>;
 export const queuePreferencesAnswer = queuePreferences.extend({ chosen });
@@ -183,7 +175,6 @@ export type QueuePreferencesAnswer = z.infer<typeof queuePreferencesAnswer>;
 export const queuePreferencesBody = queuePreferences.partial();
 
 const neither = { isRandom: false, ignoreVipFilters: false };
-/** Preferences that accept everyone. */
 export const ANY_COMPANION: QueuePreferences = { ...neither, ...anyOf("queue") };
 export const ANY_PERSON: SearchPreferences = { ...neither, ...anyOf("search") };
 export const ANY_EVENT: EventFilter = anyOf("events");
@@ -193,7 +184,7 @@ const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(
 const valueIn = (preferences: Preferences | EventFilter, field: Field) =>
   preferences[field as keyof typeof preferences] as unknown;
 
-/** The filters that are set, whether or not they count, in the order of the table. */
+/** Whether or not they count, in the order of the table. */
 export function setFilters(preferences: Preferences | EventFilter): FilterName[] {
   const set = fields.filter(
     ([field, { any }]) => field in preferences && !isSame(valueIn(preferences, field), any),
@@ -201,7 +192,7 @@ export function setFilters(preferences: Preferences | EventFilter): FilterName[]
   return [...new Set(set.map(([field]) => nameOf(field)))];
 }
 
-/** The preferences in force: only the country in random mode, and no VIP filters without VIP. */
+/** Only the country in random mode, and no VIP filters without VIP. */
 export function countingOf<P extends Preferences>(preferences: P, isVip: boolean): P {
   const counts = ({ vip, evenRandom }: FilterField) =>
     preferences.isRandom ? evenRandom : !vip || (isVip && !preferences.ignoreVipFilters);
@@ -209,7 +200,7 @@ export function countingOf<P extends Preferences>(preferences: P, isVip: boolean
   return { ...preferences, ...Object.fromEntries(ignored.map(([field, { any }]) => [field, any])) };
 }
 
-/** The filters that suggestions follow: the finer ones are for the search. */
+/** Suggestions follow the broad filters; the finer ones are for the search. */
 export const broadFilters = ({ isRandom, country, sex, ageFrom, ageTo }: SearchPreferences) => ({
   ...ANY_PERSON,
   isRandom,
@@ -219,24 +210,22 @@ export const broadFilters = ({ isRandom, country, sex, ageFrom, ageTo }: SearchP
   ageTo,
 });
 
-/** How many filters are in force, for the number on the button. */
 export const countFilters = (preferences: Preferences, isVip: boolean): number =>
   setFilters(countingOf(preferences, isVip)).length;
 
-/** VIP filters that a member without VIP has set: kept, but ignored. */
+/** VIP filters that a member without VIP has set. */
 export const lockedFilters = (preferences: Preferences, isVip: boolean): FilterName[] =>
   isVip ? [] : setFilters(preferences).filter((name) => name !== "age" && FILTERS[name].vip);
 
-/** The same preferences without this filter. @internal */
+/** @internal */
 export function without<P extends Preferences | EventFilter>(preferences: P, name: FilterName): P {
   const gone = fields.filter(([field]) => field in preferences && nameOf(field) === name);
   return { ...preferences, ...Object.fromEntries(gone.map(([field, { any }]) => [field, any])) };
 }
 
-/** Names of the filters that only VIP may use. */
 export const VIP_FILTERS = fields.filter(([, { vip }]) => vip).map(([field]) => nameOf(field));
 
-/** The accepted values of each trait; an absent trait accepts all. */
+/** An absent trait accepts all values. */
 export function wantedTraits(preferences: Preferences): { [T in Trait]?: readonly Traits[T][] } {
   const wanted = fields.flatMap(([field, { trait, any, kind }]) => {
     if (!trait || !(field in preferences)) return [];
@@ -250,14 +239,14 @@ interface Schema<P> {
   safeParse(value: unknown): { success: true; data: P } | { success: false };
 }
 
-/** Reads stored preferences. Those that an earlier version wrote may lack a field or hold a choice that no longer exists. */
+/** What an earlier version stored may lack a field or hold a choice that no longer exists. */
 export function readPreferences<P extends Preferences>(schema: Schema<P>, any: P, stored: string): P {
   const kept = JSON.parse(stored) as Record<string, unknown>;
   const read = schema.safeParse({ ...any, ...kept });
   return read.success ? read.data : any;
 }
 
-/** The path to the upper end of the first range that ends before it begins, or null. */
+/** The path to the upper end of the first inverted range. */
 export function invertedRange({ ageFrom, ageTo, height }: Preferences): string | null {
   if (ageFrom > ageTo) return "ageTo";
   return height && height.from > height.to ? "height.to" : null;

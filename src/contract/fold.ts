@@ -1,8 +1,6 @@
 import { normalise } from "./normalise.ts";
 
-/** Folding of names for search and comparison, the same on the server and on the screens. Pure. */
-
-/** Latin letters of their own that have no accent to remove. */
+/** They have no accent to remove. */
 const LETTERS: Readonly<Record<string, string>> = {
   ß: "ss",
   æ: "ae",
@@ -16,8 +14,7 @@ const LETTERS: Readonly<Record<string, string>> = {
 };
 
 /**
- * A name in lower case, with ё as е, hyphens and dashes as spaces, and without accents, apostrophes, quotes and brackets: São Paulo,
- * Tol’yatti, Санкт‑Петербург. SQLite's LIKE and NOCASE do not fold Cyrillic, so the folded form has its own column.
+ * São Paulo, Tol’yatti, Санкт‑Петербург. SQLite's LIKE and NOCASE do not fold Cyrillic, so the folded form has its own column.
  */
 export const fold = (text: string): string =>
   normalise(text)
@@ -31,18 +28,17 @@ export const fold = (text: string): string =>
     .replace(/[\p{Pd}\u2212\s]+/gu, " ")
     .trim();
 
-/** Keys of the two layouts in the same order: what is typed with the other one switched on. */
+/** The same keys in the same order. */
 const LATIN_KEYS = "`qwertyuiop[]asdfghjkl;'zxcvbnm,.";
 const CYRILLIC_KEYS = "ёйцукенгшщзхъфывапролджэячсмитьбю";
 
-/** What the same keys give on the other keyboard layout: "vjcrdf" is "москва", "ьщысщц" is "moscow". */
+/** "vjcrdf" is "москва", "ьщысщц" is "moscow". */
 export function otherLayout(text: string): string {
   const lower = text.toLowerCase();
   const [from, to] = /[a-z]/.test(lower) ? [LATIN_KEYS, CYRILLIC_KEYS] : [CYRILLIC_KEYS, LATIN_KEYS];
   return [...lower].map((key) => (from.includes(key) ? to[from.indexOf(key)]! : key)).join("");
 }
 
-/** Cyrillic letters in Latin script; those of Ukrainian, Belarusian and Kazakh too. */
 const IN_LATIN: Readonly<Record<string, string>> = Object.fromEntries(
   (
     "а a б b в v г g ґ g ғ g д d е e є e ж zh з z и i і i ї i й i к k қ k л l м m н n ң n о o ө o п p р r с s т t у u ў u ү u ұ u ф f " +
@@ -53,8 +49,8 @@ const IN_LATIN: Readonly<Record<string, string>> = Object.fromEntries(
 );
 
 /**
- * How a folded name sounds, in either script and by any system of transliteration: Екатеринбург, Yekaterinburg and Ekaterinburg
- * are one, and so are Нижний, Nizhny, Nizhniy and Nizhnij.
+ * By any system of transliteration: Екатеринбург, Yekaterinburg and Ekaterinburg are one, and so are Нижний, Nizhny and
+ * Nizhnij.
  */
 export const soundOf = (folded: string): string =>
   folded
@@ -70,7 +66,7 @@ export const soundOf = (folded: string): string =>
     .replace(/i[eo]/g, "e")
     .replace(/([a-z])\1+/g, "$1");
 
-/** The forms in which a typed name is looked up, the likeliest first: as it is, and as the other keyboard layout has it. */
+/** The likeliest first: as it is, then as the other keyboard layout has it. */
 export const typedForms = (text: string): string[] => [
   ...new Set([text, otherLayout(text)].map(fold).filter((form) => form !== "")),
 ];

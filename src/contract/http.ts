@@ -3,14 +3,14 @@ import { ERRORS, type ErrorCode } from "./errors.ts";
 import { REPORT_REASONS } from "./limits.ts";
 import { iso } from "./time.ts";
 
-/** What suspended members learn of their suspension: never who reported them, nor which moderator decided. */
+/** Never who reported them, nor which moderator decided. */
 export const suspension = z.object({
   until: z.iso.datetime().nullable().describe("null: until a moderator lifts it"),
   reason: z.enum(REPORT_REASONS).nullable().describe("null: none was given"),
 });
 export type Suspension = z.infer<typeof suspension>;
 
-/** RFC 9457 problem details: the body of every error response. */
+/** RFC 9457 problem details. */
 export const problem = z
   .object({
     type: z.string(),
@@ -48,16 +48,15 @@ export type Problem = z.infer<typeof problem>;
 
 export const pagination = z.object({ page: z.int(), perPage: z.int(), total: z.int() });
 
-/** The one shape of every list: `{ data, pagination }`. */
 export const list = <T extends z.ZodType>(item: T) => z.object({ data: z.array(item), pagination });
 
-/** A list of one page, such as suggestions; `total` counts what is on it. */
+/** `total` counts what is on the one page. */
 export const onePage = <T>(data: T[], perPage: number) => ({
   data,
   pagination: { page: 1, perPage, total: data.length },
 });
 
-/** The size of a page: the usual one (specification, section 9). More than its route allows gets the most that it allows. */
+/** More than its route allows gets the most that it allows (specification, section 9). */
 export const pageSize = (usual: number, most = 100) =>
   z.coerce
     .number()
@@ -68,16 +67,13 @@ export const pageSize = (usual: number, most = 100) =>
 
 export const pageNumber = (most = 100_000) => z.coerce.number().int().min(1).max(most).default(1);
 
-/** Query of a paged list. */
 export const pageQuery = (perPage: number, most?: number) =>
   z.object({ page: pageNumber(), perPage: pageSize(perPage, most) });
 
-/** Names a person, a chat, an event … An id that we never make is like an unknown one: there is nothing under it. */
+/** An id that we never make is like an unknown one. */
 export const thingId = z.string().min(1).max(200);
-/** What the path of a route names. */
 export const byId = z.object({ id: thingId });
 
-/** A moment, as ISO 8601 or in milliseconds since 1970. */
 export const moment = z.union([
   z.iso.datetime({ offset: true }),
   z
@@ -86,18 +82,17 @@ export const moment = z.union([
     .transform((ms) => iso(Number(ms))),
 ]);
 
-/** The response of a route that has nothing to say but that it is done. */
 export const done = z.object({});
 
-/** Made by the client: a request repeated under the same key, since its answer was lost, gets what the first one did. */
+/** A request repeated under the same key, since its answer was lost, gets what the first one did. */
 export const requestKey = z.uuid().optional().describe("The same key never does this twice");
 
-/** `Number` turns null and an empty text into 0, which is a valid coordinate and a valid amount of money. */
+/** `Number` turns null and an empty text into 0, a valid coordinate and a valid amount of money. */
 const isNothing = (value: unknown) => value === null || (typeof value === "string" && value.trim() === "");
 
-/** A number that may come as text, as in a query or from a service that sends either. */
+/** May come as text, as in a query or from a service that sends either. */
 export const numeric = <T extends z.ZodType>(number: T) =>
   z.preprocess((value) => (isNothing(value) ? undefined : value), number);
 
-/** A latitude (90) or a longitude (180). */
+/** 90 for a latitude, 180 for a longitude. */
 export const degree = (most: number) => numeric(z.coerce.number().min(-most).max(most));

@@ -1,4 +1,4 @@
-/** The value of a JSON text; null if the text is not JSON. No imports. */
+/** Null if the text is not JSON. No imports. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

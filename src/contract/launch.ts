@@ -2,9 +2,9 @@ import { isBelow, isClientPath } from "./paths.ts";
 
 /** How other programs open an installed client: by sharing text, and by links of our own scheme. */
 
-/** Receives what another program shares: as a POST from the browser, then as the fragment of the page's address. */
+/** A POST from the browser, then the fragment of the page's address. */
 export const SHARE_PATH = "/share";
-/** Largest form that may be shared: several messages, but not a book. */
+/** Several messages, but not a book. */
 export const SHARED_MAX_BYTES = 32 * 1024;
 const SHARED_MAX = 16_000;
 const SHARED_PARTS = ["title", "text", "url"] as const;
@@ -13,7 +13,7 @@ const SHARED_PARTS = ["title", "text", "url"] as const;
 export const LINK_SCHEME = "web+randevu";
 export const OPEN_PATH = "/open";
 
-/** The page that shows what was shared. A fragment stays in the browser: no request, log or referrer has it. */
+/** A fragment stays in the browser: no request, log or referrer has it. */
 export function sharePageOf(form: URLSearchParams): string {
   const parts = new URLSearchParams();
   for (const part of SHARED_PARTS) {
@@ -23,7 +23,7 @@ export function sharePageOf(form: URLSearchParams): string {
   return parts.size > 0 ? `${SHARE_PATH}#${parts}` : SHARE_PATH;
 }
 
-/** The message made of a fragment, without repetition: programs often repeat the address in the text or the title. */
+/** Without repetition: programs often repeat the address in the text or the title. */
 export function sharedText(fragment: string): string {
   const form = new URLSearchParams(fragment.replace(/^#/, ""));
   const lines: string[] = [];
@@ -36,7 +36,7 @@ export function sharedText(fragment: string): string {
   return lines.join("\n").slice(0, SHARED_MAX);
 }
 
-/** Pages that a link may open: they only show something. None signs in, pays, confirms or ends something. */
+/** They only show something. None signs in, pays, confirms or ends something. */
 const LINKED = [
   "/",
   "/about",
@@ -53,8 +53,8 @@ const NOT_LINKED = ["/vip/payment", "/vip/stop", "/profile/edit", "/events/new"]
 const EDITS_OR_CALLS = /\/(?:edit|call)$/;
 
 /**
- * The page that a link of our scheme names (`web+randevu://events/42`, `web+randevu:/events/42`), or null. Any site or
- * program may write such a link, so it leads to known pages only, and only its path counts.
+ * `web+randevu://events/42`. Any site or program may write such a link, so it leads to known pages only, and only its path
+ * counts.
  */
 export function linkedPage(link: string): string | null {
   const [, path] = /^web\+randevu:\/{0,2}([\w/-]{0,200})$/i.exec(link) ?? [];

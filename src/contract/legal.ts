@@ -1,4 +1,4 @@
-/** The settings that hold the operator's details, which legal texts and the footer show. No imports. */
+/** Shown in legal texts and the footer. No imports. */
 const LEGAL_SETTINGS = {
   company: "LEGAL_COMPANY",
   taxId: "LEGAL_TAX_ID",
@@ -8,19 +8,15 @@ const LEGAL_SETTINGS = {
 
 export type LegalDetails = Record<keyof typeof LEGAL_SETTINGS, string>;
 
-/** Settings that the operator has not filled in yet. */
 export const missingLegal = (legal: LegalDetails): string[] =>
   (Object.keys(LEGAL_SETTINGS) as (keyof LegalDetails)[])
     .filter((field) => legal[field] === "")
     .map((field) => LEGAL_SETTINGS[field]);
 
-/** Whether this is the default address, used until the operator sets one: no one reads what is sent to it. */
+/** No one reads what is sent to the default address. */
 export const isPlaceholder = (supportEmail: string): boolean => supportEmail.endsWith("@example.org");
 
-/**
- * Terms, privacy policy and newsletter consent appear in editions, named by the day of their text. Each is kept in
- * `client/features/pages/content/legal`, so that members can read what they agreed to. No imports.
- */
+/** Each edition's texts stay in `client/features/pages/content/legal`, so that members can read what they agreed to. */
 
 /** Oldest first. A new one is added at the end, with its texts (CONTRIBUTING.md). */
 export const LEGAL_EDITIONS = ["2026-11-21"] as const satisfies readonly [string, ...string[]];

@@ -10,46 +10,38 @@ export const PASSWORD_MIN = 6;
 export const PASSWORD_MAX = 200;
 export const RATING_MIN = 1;
 export const RATING_MAX = 5;
-/** A review of this many stars or more is announced at once; fewer show only in the average. */
+/** Fewer show only in the average. */
 export const STARS_SHOWN_MIN = 4;
 /** A profile's rating is the average of this many latest reviews. */
 export const RATING_WINDOW = 20;
-/** Reviews that a rating needs: the average of one or two would reveal who gave them. */
+/** The average of one or two would reveal who gave them. */
 export const RATING_REVIEWS_MIN = 3;
-/** Shortest rated talk for which a review is asked. */
 export const REVIEWED_TALK_MS = 30_000;
-/** How long a pending review can still be given. */
 export const REVIEW_DAYS = 7;
-/** Lowest average that the `highRating` filter counts as high. */
 export const HIGH_RATING = 4;
 
-/** A deleted account can be restored for this long, then a job erases it for good. */
+/** Then a job erases it for good. */
 export const RESTORE_DAYS = 30;
 
-/** What its sender deletes for both is kept for this long, encrypted and for reports only. */
 export const SEALED_DAYS = 30;
 
 export const PHOTO_MAX_BYTES = 10 * 1024 * 1024;
-/** What the server decodes. Safari converts HEIC when a file input does not list it. */
+/** Safari converts HEIC when a file input does not list it. */
 export const PHOTO_TYPES = ["image/jpeg", "image/png", "image/webp"] as const;
-/** Characters of the picture that stands for a photo while it loads. Every list contains one per person. */
+/** Every list contains one per person. */
 export const PLACEHOLDER_MAX = 400;
-/** The largest JSON body a request may have. Uploads have their own limit. */
 export const BODY_MAX_BYTES = 256 * 1024;
 
-/** ISO 3166-1 alpha-2. */
 export const COUNTRY_CODE = /^[A-Z]{2}$/;
-/** `country_code` and `country` for "any country". */
 export const ANY_COUNTRY = "*";
 
-/** A private link that no one has used is forgotten after this long. */
 export const PRIVATE_LINK_HOURS = 24;
-/** The secret of a private link, as `/talk#…` carries it: 256 bits. */
+/** 256 bits. */
 export const PRIVATE_TOKEN = /^[\w-]{43}$/;
 
-/** How long a dropped socket may take to come back before its companion is notified that the connection is lost. */
+/** Then the companion is notified that the connection is lost. */
 export const RECONNECT_GRACE_MS = 10_000;
-/** How often, within that time, a user who still sees a companion whose socket is away says so (KEEP_ROOM). */
+/** A user who still sees a companion whose socket is away says so this often (KEEP_ROOM). */
 export const KEEP_ROOM_EVERY_MS = 7_000;
 /** While the user says so, the two are not parted until the socket has been away for this long. */
 export const ROOM_KEPT_MS = 5 * MINUTE_MS;
@@ -64,17 +56,15 @@ export const SOCKET = {
   reconnectJitter: 0.5,
   /** Silence after which the client checks that the connection is alive. */
   heartbeatMs: 25_000,
-  /** The same during a search or a talk that the user looks at: together with the next, a dead network shows after 8 s. */
+  /** During a search or a talk that the user looks at: together with the next, a dead network shows after 8 s. */
   closeHeartbeatMs: 4_000,
-  /** How long either side waits for an answer to a ping before it gives the connection up. */
   pongWaitMs: 4_000,
 } as const;
 
-/** Our own close codes (RFC 6455 leaves 4000 to 4999 to applications). */
+/** RFC 6455 leaves 4000 to 4999 to applications. */
 export const CLOSE = {
-  /** The server is going down or was upgraded: connect again. */
+  /** Going down or upgraded: connect again. */
   restart: 4000,
-  /** An operator keeps the address out. */
   blocked: 4003,
   tooLarge: 4009,
   flood: 4029,
@@ -83,7 +73,6 @@ export const CLOSE = {
 
 export const ONLINE_NOW_EVERY_MS = 1_000;
 
-/** The longest text message sent during a video chat. */
 export const ROOM_TEXT_MAX = 1_000;
 
 export const COOKIE_BANNER_DELAY_MS = 3_000;
@@ -93,7 +82,6 @@ export const GUEST_HEADER_SCROLLED_PX = 25;
 export const LOADER_AUTH_MS = 600;
 export const LOADER_USER_MS = 100;
 
-/** The longest message of a text chat, and how many photos it may carry. */
 export const MESSAGE_MAX = 4_000;
 export const MESSAGE_IMAGES_MAX = 10;
 
@@ -101,51 +89,41 @@ export const CHATS_PER_PAGE = 20;
 export const MEETINGS_PER_PAGE = 50;
 export const MESSAGES_PER_PAGE = 50;
 export const FRIENDS_PER_PAGE = 10;
-/** Online friends listed at most: more than a user looks through. */
+/** More than a user looks through. */
 export const FRIENDS_ONLINE_MAX = 24;
 export const BLOCKED_PER_PAGE = 10;
 export const REQUESTS_PER_PAGE = 20;
 
-/** No message says that someone stopped typing: the indicator disappears after this long. */
 export const TYPING_MS = 5_000;
 
-/** Free limits (5 chats started, 10 rated talks) count over this window; the numbers are settings. */
+/** The numbers (5 chats started, 10 rated talks) are settings. */
 export const FREE_WINDOW_MS = DAY_MS;
-/** Members with a photo who joined this long ago may write first to a protected inbox. Every account has a confirmed e-mail. */
+/** Members with a photo who joined this long ago may write first to a protected inbox. */
 export const PROVEN_MS = DAY_MS;
-/**
- * How a member replies is shown once this many of the latest first messages are answered or too old to be: with fewer, a
- * single unanswered one would read '0 %'.
- */
+/** With fewer, a single unanswered one would read '0 %'. */
 export const FIRST_MESSAGES_ENOUGH = 10;
 export const FIRST_MESSAGES_LATEST = 30;
-/** How many of the latest chats are searched for first messages, so that a user with thousands of chats costs no more than others. */
+/** So that a user with thousands of chats costs no more than others. */
 export const FIRST_MESSAGES_AMONG = 300;
 export const FIRST_MESSAGE_OPEN_MS = 2 * DAY_MS;
-/** Saved searches of a member, and how long their names may be. */
 export const SAVED_SEARCHES = 10;
 export const SAVED_SEARCH_NAME = 40;
-/** How long a deleted search can be restored. Its toast shows the undo for seconds, but a connection may be lost meanwhile. */
+/** Its toast shows the undo for seconds, but a connection may be lost meanwhile. */
 export const SAVED_SEARCH_RESTORABLE_MS = 5 * MINUTE_MS;
-/** New matches that a saved search keeps, the latest ones. */
 export const NEW_MATCHES = 100;
 export const VISITORS_PER_PAGE = 50;
 
-/** Days of VIP that `POST /api/vip/enable` grants, once per account. */
 export const VIP_PROMOTION_DAYS = 100;
 export const PAYMENTS_PER_PAGE = 300;
-/** Days before VIP ends on which it is charged automatically, and on which a letter announces the charge. */
+/** Before VIP ends. */
 export const CHARGE_DAYS_BEFORE = 1;
 export const CHARGE_NOTICE_DAYS = 3;
-/** So many days lie between that letter and the charge. */
 export const NOTICE_BEFORE_CHARGE_DAYS = CHARGE_NOTICE_DAYS - CHARGE_DAYS_BEFORE;
-/** Days for which VIP continues while a failed charge is retried, once a day. */
+/** VIP continues while a failed charge is retried, once a day. */
 export const GRACE_DAYS = 3;
 
-/** A call rings for this long. */
 export const CALL_RINGS_MS = 45_000;
 
-/** Reasons to report a person: six, and another in the reporter's own words. */
 export const REPORT_REASONS = [
   "insults",
   "violent_threats",
@@ -156,26 +134,21 @@ export const REPORT_REASONS = [
   "other",
 ] as const;
 export const REPORT_TEXT_MAX = 2_000;
-/** Reports that one person may make in 24 hours, upheld or not. */
 export const REPORTS_A_DAY = 20;
-/** Messages of the chat that are stored with a report from it. */
 export const REPORTED_MESSAGES = 20;
-/** A companion can be reported for this long after the room has ended. */
 export const REPORTABLE_MS = 30 * MINUTE_MS;
 export const PUSH_REFRESH_DAYS = 7;
 
 export const DATING_PER_PAGE = 50;
-/** Pages of the dating search, live counts and suggestions that a member may ask for within ten minutes. */
 export const SEARCH_PAGES = 200;
 export const SEARCH_COUNTS = 400;
 /** A screen asks when it opens and when the sex, the age or the country changes. */
 export const SUGGESTIONS = 60;
 export const SEARCH_WINDOW_MS = 10 * MINUTE_MS;
-/** People that one search goes through; narrower filters reach the others. */
+/** Narrower filters reach the others. */
 export const SEARCH_DEPTH = 5_000;
 export const BOOKMARKS_PER_PAGE = 50;
 
-/** Limits of a profile. No imports, so that a screen can show them without the schemas. */
 export const STATUS_MAX = 140;
 export const DESCRIPTION_MAX = 2_000;
 export const PROFILE_TAGS_MAX = 10;
@@ -183,9 +156,7 @@ export const TAG_MIN = 2;
 export const TAG_MAX = 30;
 export const IMAGES_MAX = 12;
 
-/** Limits of events. No imports, so that a screen can show them without the schemas. */
-
-/** Type of the events that the service itself organises; not in the list of types. */
+/** The service itself organises these; not in the list of types. */
 export const OWN_EVENT_TYPE = 1000;
 
 export const EVENT_TITLE_MIN = 3;
@@ -197,34 +168,31 @@ export const EVENT_CAPACITY_MAX = 500;
 export const EVENT_REASON_MAX = 300;
 export const EVENT_ANNOUNCEMENT_MAX = 1_000;
 
-/** How far ahead an event may be, how long it may last, and when one without an end is over. */
 export const EVENT_AHEAD_DAYS = 366;
 export const EVENT_HOURS_MAX = 72;
 export const EVENT_OPEN_END_HOURS = 4;
 
-/** Events a member may have ahead, and may create within 24 hours. */
 export const EVENTS_AHEAD_MAX = 20;
 export const EVENTS_A_DAY = 5;
 export const ANNOUNCEMENTS_A_DAY = 3;
 
 export const EVENTS_PER_PAGE = 50;
-/** Events in one box of the map. A box with more of them is answered with clusters. */
+/** A box with more is answered with clusters. */
 export const EVENTS_ON_MAP = 3_000;
 /** With up to this many events on the map, each comes with the address of its photo. */
 export const EVENTS_WITH_PHOTOS = 500;
-/** Photos of participants that a card shows; `coming` has the full number. */
+/** `coming` has the full number. */
 export const EVENT_FACES = 8;
 
-/** Length of the text to find a place on the map by. */
 export const PLACE_NAME_MIN = 2;
 export const PLACE_NAME_MAX = 100;
 
-/** A user who has to ask sees a circle of this radius, in metres, around the area of the place. */
+/** In metres, around the area of the place, for users who have to ask. */
 export const EVENT_CIRCLE_M = 500;
 
-/** How long an offered place waits for an answer: usually, and on the day itself. */
+/** How long an offered place waits for an answer. */
 export const OFFER_HOURS = 24;
 export const OFFER_HOURS_ON_THE_DAY = 2;
-/** How long before the start "Still coming?" is asked, and how long before it an unanswered place goes to the first in line. */
+/** Before the start: "Still coming?" is asked, and an unanswered place goes to the first in line. */
 export const STILL_COMING_HOURS = 24;
 export const SILENCE_HOURS = 6;

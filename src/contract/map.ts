@@ -6,7 +6,7 @@ import { PLACE_NAME_MAX, PLACE_NAME_MIN } from "./limits.ts";
 import { normalise } from "./normalise.ts";
 import { city } from "./people.ts";
 
-/** The deepest zoom of tile servers, OpenStreetMap's included. */
+/** The deepest of tile servers, OpenStreetMap's included. */
 const TILE_ZOOM_MAX = 19;
 
 /** Digits only: `Number` would also accept forms such as 1e3 and 0x1. */
@@ -15,14 +15,13 @@ const index = z
   .regex(/^\d{1,6}$/)
   .transform(Number);
 
-/** Where a tile lies in the pyramid: at zoom `z` there are 2^z columns and as many rows. */
+/** At zoom `z` there are 2^z columns and as many rows. */
 export const tileParams = z
   .object({ z: index, x: index, y: index })
   .refine(({ z }) => z <= TILE_ZOOM_MAX, { path: ["z"], message: "There are no tiles this deep" })
   .refine(({ z, x }) => x < 2 ** z, { path: ["x"], message: "There is no such column" })
   .refine(({ z, y }) => y < 2 ** z, { path: ["y"], message: "There is no such row" });
 
-/** GET /api/address/suggestions */
 export const addressQuery = z.object({
   lat: degree(90),
   lon: degree(180),
@@ -36,7 +35,7 @@ export const addressQuery = z.object({
 });
 export type AddressQuery = z.output<typeof addressQuery>;
 
-/** A place at a point of the map, or with the requested name; the most exact first. */
+/** The most exact first. */
 const addressSuggestion = z.object({
   text: z.string(),
   city: city.nullable(),

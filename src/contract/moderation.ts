@@ -5,11 +5,9 @@ import { brief } from "./profile.ts";
 import { guardClaim } from "./reports.ts";
 import { roomMode } from "./video.ts";
 
-/** The moderators' console: reports, people kept out of video chat, and suspended members. */
-
 export const REPORTS_PER_PAGE = 20;
 export const CONSOLE_PEOPLE_PER_PAGE = 20;
-/** For how many days a moderator may suspend a member; 0 is until the suspension is lifted. */
+/** 0 is until the suspension is lifted. */
 export const SUSPENSION_DAYS = [7, 30, 0] as const;
 export type SuspensionDays = (typeof SUSPENSION_DAYS)[number];
 
@@ -17,7 +15,6 @@ const reason = z.enum(REPORT_REASONS);
 const verdict = z.enum(["upheld", "dismissed"]);
 export type Verdict = z.infer<typeof verdict>;
 
-/** A message of the chat as the reporter saw it; photos by id. */
 const line = z.object({
   time: z.iso.datetime(),
   from: z.enum(["reporter", "reported"]),
@@ -26,7 +23,6 @@ const line = z.object({
   deleted: z.boolean().optional().describe("Deleted for both by its sender before the report"),
 });
 
-/** The profile as the reporter saw it. */
 const seenProfile = z.object({
   name: z.string(),
   status: z.string().nullable(),
@@ -49,7 +45,7 @@ const guard = guardClaim
   .optional()
   .describe("The guard of the reporter's device covered a picture: a claim, which proves nothing by itself");
 
-/** What moderators see with a report. Never a picture of a talk: none is taken. */
+/** Never a picture of a talk: none is taken. */
 const reportContext = z.discriminatedUnion("kind", [
   /** Reports made by an earlier version have no `seen`. */
   z.object({

@@ -4,10 +4,9 @@ import { LANGS } from "./lang.ts";
 import { LETTER_KINDS } from "./letters.ts";
 
 const pushProvider = z.enum(["webpush", "firebase"]);
-/** The longest endpoint that is accepted. */
 const ADDRESS_MAX = 2_048;
 
-/** PUT /push-subscriptions/add-token. Sent again by a browser that has a subscription, it refreshes it. */
+/** Sent again by a browser that has a subscription, it refreshes it. */
 export const pushToken = z.object({
   userAgent: z.string().max(1_000).default(""),
   provider: pushProvider,
@@ -19,13 +18,11 @@ export const pushToken = z.object({
 });
 export type PushToken = z.output<typeof pushToken>;
 
-/** What `JSON.stringify(subscription)` returns in a browser. */
 export const webPushSubscription = z.object({
   endpoint: z.url().max(ADDRESS_MAX),
   keys: z.object({ p256dh: z.string().max(200), auth: z.string().max(100) }),
 });
 
-/** The answer of add-token. */
 export const pushTokenAdded = z.object({
   pending: z
     .boolean()
@@ -39,7 +36,7 @@ export const pushSettings = z.object({
 });
 export type PushSettings = z.infer<typeof pushSettings>;
 
-/** What a push service answered to a test, for each device of the member that has pushes on. */
+/** What a push service answered for each device. */
 export const testedDevices = z.object({
   data: z.array(
     z.object({
@@ -60,9 +57,9 @@ export type TestedDevice = TestedDevices["data"][number];
 
 export const letterKind = z.enum(LETTER_KINDS);
 
-/** The token names the member and the kind of letter, and is signed by us. */
+/** Names the member and the kind of e-mail, and is signed by us. */
 export const unsubscribeParams = z.object({ token: linkToken });
 const unsubscribeLang = z.enum(LANGS).optional().catch(undefined);
-/** The language of the letter, which the page that asks for confirmation gets too; earlier versions wrote it as `lang`. */
+/** Of the e-mail, which the page that asks for confirmation gets too; earlier versions wrote `lang`. */
 export const unsubscribeQuery = z.object({ letter: unsubscribeLang, lang: unsubscribeLang });
 export const unsubscribed = z.object({ kind: letterKind });

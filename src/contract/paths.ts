@@ -1,7 +1,6 @@
 /**
- * The pages of the client (specification, section 2). The server answers these with the shell and 200, every other page
- * address with the shell and 404. `$name` stands for one segment. A page is added here together with its route;
- * `test/contract/paths.test.ts` compares this list with the route files. No imports.
+ * The server answers these (specification, section 2) with the shell and 200, other pages with the shell and 404.
+ * `test/contract/paths.test.ts` compares them with the route files. No imports.
  */
 
 export const FAQ_SECTIONS = [
@@ -21,7 +20,7 @@ export const FAQ_SECTIONS = [
 ] as const;
 export type FaqSection = (typeof FAQ_SECTIONS)[number];
 
-/** Legal texts, kept by edition (`legal-editions.ts`); a stored consent names its edition. */
+/** A stored consent names its edition. */
 const LEGAL_SECTIONS: readonly FaqSection[] = ["terms", "privacy-policy", "newsletter"];
 export const isLegal = (section: FaqSection): boolean => LEGAL_SECTIONS.includes(section);
 
@@ -47,7 +46,6 @@ export type ContactSection = (typeof CONTACT_SECTIONS)[number];
 export const isContactSection = (name: string): name is ContactSection =>
   (CONTACT_SECTIONS as readonly string[]).includes(name);
 
-/** Tabs of the moderators' console. */
 export const CONSOLE_SECTIONS = ["reports", "decided", "held", "suspended"] as const;
 export type ConsoleSection = (typeof CONSOLE_SECTIONS)[number];
 export const CONSOLE_PATH = "/admin/reports";
@@ -55,12 +53,10 @@ export const CONSOLE_PATH = "/admin/reports";
 export const isConsoleSection = (name: string): name is ConsoleSection =>
   (CONSOLE_SECTIONS as readonly string[]).includes(name);
 
-/** The viewers through whose eyes members can preview their own profile. */
 export const SEEN_BY = ["stranger", "friend", "guest"] as const;
 export type SeenBy = (typeof SEEN_BY)[number];
 export const isSeenBy = (name: string): name is SeenBy => (SEEN_BY as readonly string[]).includes(name);
 
-/** Sections of the dating search, each in a tab of its own. */
 export const DATING_SECTIONS = ["bookmarks", "visitors", "saved"] as const;
 export type DatingSection = (typeof DATING_SECTIONS)[number];
 
@@ -116,7 +112,6 @@ export const CLIENT_PATHS: readonly string[] = [
   "/maintenance",
 ];
 
-/** Pages that guests and search engines find, drawn ahead of time in each language. */
 export const GUEST_PAGES: readonly string[] = [
   "/",
   "/about",
@@ -144,7 +139,7 @@ const MEMBERS_ONLY: readonly string[] = [
   "/admin",
 ];
 
-/** Targets of links in letters: these pages stay open for guests and members alike. */
+/** Links in e-mails lead here: for guests and members alike. */
 const LETTER_PATHS = ["/auth/confirm", "/auth/stop", "/auth/new-password"];
 export const isFromLetter = (path: string): boolean => LETTER_PATHS.some((above) => isBelow(above, path));
 export const LOGIN_PATH = "/auth/login";
@@ -153,11 +148,11 @@ const patterns = CLIENT_PATHS.map(
   (path) => new RegExp(`^${path.replaceAll(".", "\\.").replace(/\$[A-Za-z]+/g, "[^/]+")}/?$`),
 );
 
-/** The pattern in `CLIENT_PATHS` that an address matches. Unlike the address, it names no one and may be reported. */
+/** The pattern in `CLIENT_PATHS`. Unlike the address, it names no one and may be reported. */
 export const pageOf = (pathname: string): string | undefined =>
   CLIENT_PATHS[patterns.findIndex((pattern) => pattern.test(pathname))];
 
-/** The first words of page addresses: few enough to serve as labels of metrics. */
+/** Few enough to serve as labels of metrics. */
 export const PAGE_KINDS = [...new Set(CLIENT_PATHS.map((path) => path.split("/")[1] || "home"))];
 export const pageKindOf = (pathname: string): string | undefined => {
   const page = pageOf(pathname);
@@ -166,7 +161,6 @@ export const pageKindOf = (pathname: string): string | undefined => {
 
 export const isClientPath = (pathname: string): boolean => pageOf(pathname) !== undefined;
 
-/** The page of a call between friends. */
 export const isCallPage = (pathname: string): boolean => /^\/profile\/[^/]+\/call\/?$/.test(pathname);
 
 export const isBelow = (prefix: string, pathname: string): boolean =>

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { AGE_MAX, AGE_MIN, ANY_COUNTRY, COUNTRY_CODE, PLACEHOLDER_MAX } from "./limits.ts";
 
-/** Enumerations and parts of a person, as printed in the specification (section 3). */
+/** As printed in the specification (section 3). */
 
 export const SEXES = ["MALE", "FEMALE", "UNDEF"] as const;
 export const sex = z.enum(SEXES);
@@ -28,7 +28,7 @@ export const ATTRIBUTES = {
   physique: ["slim", "athletic", "plus_size"],
   towardsPets: ["positive", "negative", "neutral"],
   hairColor: ["blond", "brown_haired", "brunette", "red_haired", "fair_haired", "gray_haired", "shaved"],
-  /** The colour of the eyes. */
+  /** Of the eyes. */
   glassColor: ["brown", "blue", "green", "gray"],
 } as const;
 
@@ -50,12 +50,10 @@ export const attributes = z.object({
   glassColor: z.enum(ATTRIBUTES.glassColor).nullable(),
 });
 
-/** Who may see a part of a profile. */
 export const PRIVACY_LEVELS = ["EVERYONE", "FRIENDS", "NOBODY"] as const;
 export const privacyLevel = z.enum(PRIVACY_LEVELS);
 export type PrivacyLevel = z.infer<typeof privacyLevel>;
 
-/** An age that a filter may name. */
 export const age = z.int().min(AGE_MIN).max(AGE_MAX);
 
 export const countryCode = z.string().regex(COUNTRY_CODE);
@@ -81,7 +79,7 @@ export const tag = z.object({
 });
 export type Tag = z.infer<typeof tag>;
 
-/** A photo in its three stored sizes. Paths are relative to the API host; `absolutePath` is complete. */
+/** Paths are relative to the API host; `absolutePath` is complete. */
 export const image = z.object({
   id: z.string(),
   path: z.string().describe("Full size, WebP"),

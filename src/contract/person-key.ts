@@ -1,4 +1,4 @@
-/** Keys by which matchmaking, the hub and reports name people: by account, or a guest by the browser's key. No imports. */
+/** An account, or a guest by the browser's key. No imports. */
 export type UserKey = `user:${string}`;
 export type GuestKey = `guest:${string}`;
 export type PersonKey = UserKey | GuestKey;
@@ -6,7 +6,7 @@ export type PersonKey = UserKey | GuestKey;
 export const userKey = (userId: string): UserKey => `user:${userId}`;
 export const guestKey = (key: string): GuestKey => `guest:${key}`;
 
-/** The user id of a member; null for a guest. */
+/** Null for a guest. */
 export const userIdOf = (key: string): string | null =>
   key.startsWith("user:") ? key.slice("user:".length) : null;
 

@@ -3,25 +3,25 @@ import { cleanLine } from "./clean.ts";
 import { NAME_MAX, NAME_MIN } from "./limits.ts";
 import { normalise } from "./normalise.ts";
 
-/** Names of members (specification, section 5). */
+/** Specification, section 5. */
 
 /**
- * A Latin or Cyrillic letter of any language, with up to two accents that no single character includes (Evenki о̄). No phonetic
- * small capitals, ligatures and wide letters, which no language writes names in, and no marks that strike a letter through.
+ * With up to two accents that no single character includes (Evenki о̄). No phonetic small capitals, ligatures and wide letters,
+ * and no marks that strike a letter through.
  */
 const LETTER =
   "(?![\\u1D00-\\u1DBF\\uFB00-\\uFB06\\uFF21-\\uFF5A])(?=[\\p{Lu}\\p{Ll}\\p{Lt}])[\\p{Script=Latin}\\p{Script=Cyrillic}][\\u0300-\\u0333]{0,2}";
 const LETTERS = new RegExp(`^(?:${LETTER})+$`, "u");
 
-/** The longest name with every letter sent as three, as decomposed ones may be, and some spaces around it. */
+/** Decomposed letters may send each as three. */
 const NAME_SENT_MAX = 4 * NAME_MAX;
 
-/** Names that would let a member pose as the service. */
+/** They would let a member pose as the service. */
 const RESERVED_NAMES = ["admin", "админ", "moderator", "модератор", "support", "поддержка"];
 
 /**
- * Letters that look like another one once accents are removed, by that one; so does a capital i like l. From Unicode's list of
- * confusable characters (UTS 39), and letters with a stroke, a hook or a tail.
+ * After accents are removed; so does a capital i like l. From Unicode's confusables (UTS 39), and letters with a stroke, a hook
+ * or a tail.
  */
 const DRAWN_ALIKE = {
   a: "ɑаⱥ",
@@ -65,14 +65,13 @@ const asDrawn = (name: string) =>
     .replace(/./gu, (letter) => drawnAs.get(letter) ?? letter);
 const reserved = new Set(RESERVED_NAMES.map(asDrawn));
 
-/** Whether two names look alike, by their letters. The service's name is a setting, so only the server checks against it. */
+/** The service's name is a setting, so only the server checks against it. */
 export const isDrawnLike = (name: string, other: string): boolean =>
   asDrawn(name) === asDrawn(other).replace(/[^\p{L}\p{N}]/gu, "");
 
-/** Letters as a person counts them: one with its accents is one. */
+/** As a person counts them: one with its accents is one. */
 const lettersIn = (name: string): number => [...name.replace(/\p{M}/gu, "")].length;
 
-/** 2 to 10 Latin or Cyrillic letters, no spaces, and no reserved name or one that looks like it. */
 export const personName = z
   .string()
   // Before anything else: to normalise a hundred thousand marks takes seconds.

@@ -1,4 +1,4 @@
-/** Short names, former names and English forms of cities, by GeoNames id, where neither of the two names sounds like them. */
+/** By GeoNames id, where neither of the two names sounds like them. */
 export const PLACE_ALIASES: Readonly<Record<number, string>> = {
   498817:
     "Питер, СПб, Санкт, Ленинград, Петроград, Saint Petersburg, Saint Petersbourg, Petersburg, Петербург",

@@ -2,12 +2,9 @@ import { fold, otherLayout, soundOf } from "./fold.ts";
 import type { CitySuggestion } from "./people.ts";
 import { PLACE_ALIASES } from "./place-aliases.ts";
 
-/** By which names a city is found, and when a typed text names it: the same on the server and in the fields. Pure. */
-
-/** Words before a name that say what kind of place it is. */
 const KIND = /^(?:г|гор|город|пгт|рп|пос|поселок|село|деревня|станица|city of|town of|the city of) (?=\S)/;
 
-/** A folded name without its kind and country: "г. Москва, Россия" is "москва". */
+/** "г. Москва, Россия" is "москва". */
 function placeFold(text: string): string {
   const [name = ""] = text.split(/,\s/, 1);
   return fold(name.replace(/[./]/g, " "))
@@ -18,24 +15,21 @@ function placeFold(text: string): string {
 /** Shorter names sound like the beginnings of too many others. */
 const SOUND_MIN = 3;
 
-/** A name folded, and as it sounds. */
 export function placeKeys(text: string): string[] {
   const folded = placeFold(text);
   const sound = soundOf(folded);
   return [...new Set([folded, ...(sound.length >= SOUND_MIN ? [sound] : [])])].filter((key) => key !== "");
 }
 
-/** All keys of a city: of its names in both languages, and of others that people call it by. */
+/** Of its names in both languages, and of others that people call it by. */
 export const keysOfCity = (id: number, names: readonly string[]): string[] => [
   ...new Set([...names, ...aliasesOf(id)].flatMap(placeKeys)),
 ];
 
 const aliasesOf = (id: number): string[] => PLACE_ALIASES[id]?.split(", ") ?? [];
 
-/** The keys of the same text typed with the other keyboard layout. */
 export const otherLayoutKeys = (text: string): string[] => placeKeys(otherLayout(text));
 
-/** Whether a text is a whole name of the city. */
 export function isNamed(text: string, { id, name, otherName }: CitySuggestion): boolean {
   const keys = new Set(keysOfCity(id, [name, otherName]));
   return [...placeKeys(text), ...otherLayoutKeys(text)].some((key) => keys.has(key));

@@ -18,7 +18,7 @@ import { personName } from "./person-name.ts";
 import { ROLES } from "./roles.ts";
 import { paragraphs, searched } from "./text.ts";
 
-/** A person as the viewer may see them (specification, section 3). What privacy hides is null, never absent. */
+/** Specification, section 3. What privacy hides is null, never absent. */
 export const user = z
   .object({
     id: z.string(),
@@ -60,20 +60,19 @@ export const user = z
     images: z.array(image),
     relation: z.object({ following: z.boolean(), followsMe: z.boolean(), friends: z.boolean() }),
     chatId: z.string().nullable(),
-    /** Which parts this viewer may not see, so that the screen can say so. */
+    /** So that the screen can say so. */
     hidden: z.array(z.enum(["photos", "profileInfo", "rating", "statusMessage", "userPic"])),
   })
   .extend(attributes.shape);
 export type User = z.infer<typeof user>;
 
 export const seenBy = z.object({ viewer: z.enum(SEEN_BY) });
-/** GET /api/user/profile/as/{viewer} */
 export const seenProfile = z.object({
   user: user.nullable().describe("null: such a viewer does not get the profile"),
 });
 export type SeenProfile = z.infer<typeof seenProfile>;
 
-/** A person in a list: the part of `user` that a row of photos, a chat or a request shows. */
+/** What a row of photos, a chat or a request shows. */
 export const brief = user.pick({
   id: true,
   online: true,
@@ -97,11 +96,11 @@ export const brief = user.pick({
 });
 export type Brief = z.infer<typeof brief>;
 
-/** A person in a socket frame: only what needs no translation, since all tabs of the recipient get the same frame. */
+/** Only what needs no translation, since all tabs of the recipient get the same frame. */
 export const face = brief.omit({ city: true, country: true, rating: true, status: true });
 export type Face = z.infer<typeof face>;
 
-/** What members fill in after sign-up, the most useful first. */
+/** The most useful first. */
 export const PROFILE_PARTS = [
   "avatar",
   "city",
@@ -113,7 +112,6 @@ export const PROFILE_PARTS = [
 ] as const;
 export type ProfilePart = (typeof PROFILE_PARTS)[number];
 
-/** GET /api/user/me: the user, and what only the member sees. */
 export const me = user.extend({
   email: z.string().nullable(),
   phoneNumber: z.string().nullable(),
@@ -124,14 +122,14 @@ export const me = user.extend({
   rating: z.number().nullable().describe("The average of my last 20 reviews, from the third one on"),
   reviews: z.int().describe("How many of my reviews count, at most 20"),
   avatarId: z.string().nullable().describe("The photo behind `image`, which may be in no gallery"),
-  /** From 0 to 100: how much of the profile is filled in. */
+  /** From 0 to 100. */
   completeness: z.int(),
   missing: z.array(z.enum(PROFILE_PARTS)).describe("Fields still to be filled in, the most useful first"),
   deletedAt: z.iso.datetime().nullable(),
 });
 export type Me = z.infer<typeof me>;
 
-/** An interest. A leading # is removed; a letter or a digit is required. */
+/** A leading # is removed; a letter or a digit is required. */
 export const tagName = z
   .string()
   .max(200, withLimit("too_big", TAG_MAX))
@@ -149,7 +147,7 @@ export const tagName = z
       .regex(/[\p{L}\p{N}]/u, "invalid_format"),
   );
 
-/** POST /api/user/update and /api/user/settings: any of the fields; one that is absent stays as it is. */
+/** An absent field stays as it is. */
 export const profileBody = z
   .object({
     name: personName,
@@ -174,7 +172,6 @@ export const statusBody = z.object({
     .transform(cleanLine)
     .pipe(z.string().max(STATUS_MAX, withLimit("status_too_long", STATUS_MAX))),
 });
-/** A photo of mine: its id, or the path or address that its upload returned. */
 const ownPhoto = (error: string) =>
   z
     .string(error)
@@ -219,7 +216,7 @@ export const citySuggestionsQuery = cityQuery.extend({
 
 const version = z.iso.date().describe("The day of the text");
 
-/** GET /api/user/terms: which edition of the legal texts is in force, and which one the member agreed to. */
+/** Which edition is in force, and which one the member agreed to. */
 export const memberTerms = z.object({
   current: version,
   agreed: version.nullable().describe("null if the member never agreed to one"),
@@ -230,5 +227,4 @@ export const memberTerms = z.object({
 });
 export type MemberTerms = z.infer<typeof memberTerms>;
 
-/** POST /api/user/terms */
 export const agreementBody = z.object({ version });

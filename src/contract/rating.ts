@@ -2,11 +2,8 @@ import * as z from "zod";
 import { RATING_MAX, RATING_MIN } from "./limits.ts";
 import { brief } from "./profile.ts";
 
-/** Reviews of rated talks (specification, sections 3 and 7). */
-
 const pendingReview = z.object({ id: z.string(), companion: brief, talkedAt: z.iso.datetime() });
 export type PendingReview = z.infer<typeof pendingReview>;
-/** GET /api/rating/pending-reviews: the latest talk first. */
 export const pendingReviews = z.object({ data: z.array(pendingReview) });
 
 const recentTalk = z.object({
@@ -23,10 +20,10 @@ const recentTalk = z.object({
     .nullable(),
 });
 export type RecentTalk = z.infer<typeof recentTalk>;
-/** GET /api/rating/talks: the latest first, one per companion. */
+/** The latest first, one per companion. */
 export const recentTalks = z.object({ data: z.array(recentTalk) });
 
-/** GET /api/rating/allowance: rated talks of the last 24 hours, and how many are free in that time. */
+/** Rated talks of the last 24 hours. */
 export const allowance = z.object({
   used: z.int(),
   limit: z.int().nullable().describe("null for VIP: unlimited"),

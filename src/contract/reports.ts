@@ -25,13 +25,13 @@ const isExplained = ({ reason, text }: { reason: ReportReason; text: string }) =
   reason !== "other" || text !== "";
 const missing = { path: ["text"], error: "required" };
 
-/** POST /api/rating/{id}/report: `id` is the person; `chatId`, the chat that it is about, if any. */
+/** `id` is the person; `chatId`, the chat that it is about. */
 export const reportBody = z
   .object({ ...reportFields, chatId: thingId.optional() })
   .refine(isExplained, missing);
 export type ReportBody = z.output<typeof reportBody>;
 
-/** REPORT on the socket: the room identifies the companion to the server alone. Guests may send it too. */
+/** The room identifies the companion to the server alone. Guests may send it too. */
 export const roomReport = z
   .object({ ...reportFields, roomId: z.string().max(64) })
   .refine(isExplained, missing);

@@ -2,12 +2,9 @@ import * as z from "zod";
 import { thingId } from "./http.ts";
 import { brief } from "./profile.ts";
 
-/** Friends, requests and blocks (specification, sections 4 and 7). */
-
 export const friend = z.object({ id: z.string(), user: brief, since: z.iso.datetime() });
 export type Friend = z.infer<typeof friend>;
 
-/** GET /api/user/friendship/online */
 export const friendsOnline = z.object({
   data: z.array(brief),
   total: z.int().describe("All friends online, of whom `data` holds the first"),
@@ -17,14 +14,13 @@ export type FriendsOnline = z.infer<typeof friendsOnline>;
 export const friendshipRequest = z.object({ id: z.string(), from: brief, createdAt: z.iso.datetime() });
 export type FriendshipRequest = z.infer<typeof friendshipRequest>;
 
-/** A request of mine that waits for an answer. */
 export const sentRequest = z.object({ id: z.string(), to: brief, createdAt: z.iso.datetime() });
 export type SentRequest = z.infer<typeof sentRequest>;
 
 export const blockedPerson = z.object({ id: z.string(), user: brief, since: z.iso.datetime() });
 export type BlockedPerson = z.infer<typeof blockedPerson>;
 
-/** How many each list holds: `requests` came to me, `sent` are mine. */
+/** `requests` came to me, `sent` are mine. */
 export const contactCounts = z.object({
   friends: z.int(),
   requests: z.int(),
@@ -33,7 +29,6 @@ export const contactCounts = z.object({
 });
 export type ContactCounts = z.infer<typeof contactCounts>;
 
-/** My relation to someone after a request that changed it. */
 export const relation = z.object({
   following: z.boolean(),
   followsMe: z.boolean(),

@@ -1,9 +1,9 @@
 /**
- * Everything that this site stores in a browser. The client's storage and the server's cookies accept no other names, and
- * the pages on cookies and privacy list exactly these. `name:…` counts as `name`. No imports.
+ * Everything stored in a browser: storage and cookies accept no other names, and the pages on cookies and privacy list these.
+ * No imports.
  */
 
-/** What things are stored for, in the order of the pages; `pages.json` has the texts. */
+/** In the order of the pages. */
 export const STORED_TOPICS = [
   "signIn",
   "language",
@@ -17,7 +17,7 @@ export const STORED_TOPICS = [
 export type StoredTopic = (typeof STORED_TOPICS)[number];
 
 interface Stored {
-  /** `local`, `tab`: local and session storage. `database`: IndexedDB. `cache`: Cache Storage. `worker`: the service worker. */
+  /** `local`, `tab`: local and session storage. `database`: IndexedDB. `worker`: the service worker. */
   where: "local" | "tab" | "cookie" | "database" | "cache" | "worker";
   topic: StoredTopic;
 }
@@ -70,7 +70,7 @@ type NamedIn<Where extends Stored["where"]> = {
 }[StoredName];
 type Key<Name extends string> = Name | `${Name}:${string}`;
 
-/** Earlier builds stored these, too. They are read once, moved to `unsent` and removed. */
+/** Of earlier builds: read once, moved to `unsent` and removed. */
 type FormerLocalKey = `outbox:${string}`;
 type FormerTabKey = "early" | "tab";
 export type FormerDatabaseName = "unsent-photos";
@@ -83,7 +83,6 @@ export type DatabaseName = NamedIn<"database">;
 /** Browsers accept `__Host-` from https only, and then from no other host of the domain. */
 export const cookieName = (name: CookieName, isHttps: boolean): string => (isHttps ? `__Host-${name}` : name);
 
-/** The name that a browser's developer tools show. */
 export const shownName = (name: StoredName, isHttps: boolean): string =>
   isCookie(name) ? cookieName(name, isHttps) : name;
 

@@ -1,4 +1,4 @@
-/** What a request to support is about, in the order of the form. */
+/** In the order of the form. */
 export const SUPPORT_TYPES = [
   "account",
   "video",
@@ -11,7 +11,7 @@ export const SUPPORT_TYPES = [
 ] as const;
 export type SupportType = (typeof SUPPORT_TYPES)[number];
 
-/** A request of another type than these is kept as it was written, and counts as "other" where a label is needed. */
+/** Other types are kept as written, and count as "other" where a label is needed. */
 export const knownType = (type: string): SupportType =>
   SUPPORT_TYPES.find((known) => known === type) ?? "other";
 

@@ -10,14 +10,14 @@ import {
 } from "./support-types.ts";
 import { paragraphs } from "./text.ts";
 
-/** One of SUPPORT_TYPES in our form; other clients may name it in their own words. */
+/** Other clients may name it in their own words. */
 const supportType = z
   .string("required")
   .max(SUPPORT_TYPE_MAX, withLimit("too_big", SUPPORT_TYPE_MAX))
   .transform(cleanLine)
   .pipe(z.string().min(1, "required"));
 
-/** What the form holds; `contact` is another way to be reached than the e-mail. */
+/** `contact` is another way to be reached than the e-mail. */
 export const supportForm = z.object({
   email,
   type: supportType,
@@ -30,7 +30,6 @@ export const supportForm = z.object({
 });
 export type SupportForm = z.output<typeof supportForm>;
 
-/** POST /api/common/support. */
 export const supportBody = supportForm.extend({
   altcha: z
     .string()
@@ -44,7 +43,7 @@ export const supportAnswer = z.object({
   number: z.int().describe("The number of the request, as given in letters"),
 });
 
-/** GET /api/common/support/challenge, as ALTCHA's protocol has it. */
+/** As ALTCHA's protocol has it. */
 export const proofChallenge = z.object({
   parameters: z.object({
     algorithm: z.string(),

@@ -3,7 +3,6 @@ import { cleanParagraphs } from "./clean.ts";
 import { withLimit } from "./field-code.ts";
 import { normalise } from "./normalise.ts";
 
-/** What is typed to find something by its name. */
 export const searched = (max: number) =>
   z
     .string()
@@ -11,6 +10,5 @@ export const searched = (max: number) =>
     .transform((text) => normalise(text).trim())
     .pipe(z.string().max(max));
 
-/** Several lines that a user wrote. */
 export const paragraphs = (max: number) =>
   z.string().max(max, withLimit("too_big", max)).transform(cleanParagraphs);

@@ -10,12 +10,11 @@ import {
   sex,
 } from "./people.ts";
 
-/** Traits of a person, or wanted traits, as bits in two words, so that one comparison shows whether they fit. */
+/** Bits in two words, so that one comparison shows whether they fit. */
 export type Bits = [number, number];
 
 const YES_NO = [true, false];
 
-/** All values of all traits, one bit each. */
 const VALUES: readonly (readonly [Trait, unknown])[] = [
   ...sex.options.map((value) => ["sex", value] as const),
   ...YES_NO.map((value) => ["vip", value] as const),
@@ -25,7 +24,7 @@ const VALUES: readonly (readonly [Trait, unknown])[] = [
 ];
 const BITS_A_WORD = 30;
 
-/** A million people are loaded at the start, so each bit is looked up instead of comparing the value with all 55. */
+/** A million people are loaded at the start: looked up, instead of comparing the value with all 55. */
 export function bitsOf(traits: Traits): Bits {
   const words: Bits = [0, 0];
   for (const [name, bits] of BITS_BY_VALUE) {
@@ -38,11 +37,9 @@ const BITS_BY_VALUE = [...Map.groupBy(VALUES.entries(), ([, [name]]) => name).en
   ([name, values]) => [name, new Map(values.map(([at, [, value]]) => [value, at]))] as const,
 );
 
-/** The bits of one value of one trait. */
 export const bitsOfValue = (trait: Trait, value: unknown): Bits =>
   bitsWhere((name, other) => name === trait && other === value);
 
-/** The bits of all values that these preferences refuse. */
 export function refusedBits(preferences: Preferences): Bits {
   const wanted = wantedTraits(preferences);
   return bitsWhere((name, value) => {
@@ -67,10 +64,7 @@ export interface TraitSource extends AttributeValues {
   seeRating: PrivacyLevel;
 }
 
-/**
- * What others may filter a person by. What privacy hides from some people is unknown to all filters: no search may reveal
- * what the profile hides (decision 019).
- */
+/** What privacy hides is unknown to all filters: no search may reveal what the profile hides (decision 019). */
 export function traitsOf(person: TraitSource, vip: boolean): Traits {
   const attributes = person.seeProfileInfo === "EVERYONE" ? attributesOf(person) : UNKNOWN_ATTRIBUTES;
   return {

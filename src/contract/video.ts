@@ -6,18 +6,16 @@ import { relation } from "./social.ts";
 export const VIDEO_MODES = ["classic", "rating"] as const;
 export const videoMode = z.enum(VIDEO_MODES);
 export type VideoMode = z.infer<typeof videoMode>;
-/** Pages that start a search by themselves, for links in notifications and letters. */
+/** They start a search by themselves, for links in notifications and e-mails. */
 export const START_PATHS: Record<VideoMode, string> = { classic: "/?start", rating: "/rating?start" };
 
-/** How a room came about: by one of the queues, by a private link, or by a call between friends. */
 export const roomMode = z.enum([...VIDEO_MODES, "private", "call"]);
 export type RoomMode = z.infer<typeof roomMode>;
-/** Whether neither may find out who the companion is, whatever else they do meanwhile (docs/decisions/046-anonymous-rooms.md). */
+/** Neither may find out who the companion is (decision 046). */
 export const isAnonymous = (mode: RoomMode): boolean => mode === "classic" || mode === "private";
 
 export const privateToken = z.string().regex(PRIVATE_TOKEN);
 
-/** GET /api/queue/classic and /api/queue/rating. */
 export const queueStats = z.object({
   online: z.int().describe("People connected right now, guests included"),
   waiting: z.int().describe("People searching in this mode"),
@@ -36,7 +34,7 @@ export const iceServer = z.object({
 });
 export type IceServer = z.infer<typeof iceServer>;
 
-/** What a person may know about the companion in a rated room. Null in classic mode, which is anonymous. */
+/** Null in classic mode, which is anonymous. */
 export const companionCard = z.object({
   id: z.string(),
   name: z.string(),
@@ -49,7 +47,7 @@ export const companionCard = z.object({
   vip: z.boolean(),
   status: z.string().nullable(),
   tags: z.array(tag),
-  /** As it was when the room opened; RELATION sends changes. */
+  /** When the room opened; RELATION sends changes. */
   relation,
 });
 export type CompanionCard = z.infer<typeof companionCard>;
@@ -61,7 +59,6 @@ export const HOURS_KNOWN_AFTER_DAYS = 7;
 const evening = z.object({ startsAt: z.iso.datetime(), endsAt: z.iso.datetime() });
 export type EveningTime = z.infer<typeof evening>;
 
-/** GET /api/queue/hours: how many people are here now, and when there are more. */
 export const busyHours = z.object({
   online: z.int(),
   waiting: z.int().describe("People searching right now, in both modes"),

@@ -3,7 +3,7 @@ import { linkToken } from "./auth.ts";
 import { list, pageQuery } from "./http.ts";
 import { PAYMENTS_PER_PAGE } from "./limits.ts";
 
-/** VIP and payments (specification, sections 3 and 7). */
+/** Specification, sections 3 and 7. */
 
 /** Minor units of an ISO 4217 currency. */
 const money = z.object({ currency: z.string().length(3), amount: z.int() });
@@ -38,7 +38,6 @@ export const PAYMENT_STATUSES = [
 const paymentStatus = z.enum(PAYMENT_STATUSES);
 export type PaymentStatus = z.infer<typeof paymentStatus>;
 
-/** Why a payment failed. */
 const paymentFailure = z.enum([
   "insufficient_funds",
   "card_refused",
@@ -89,13 +88,12 @@ export const buyVip = z.object({
 
 const vipPayment = z.object({ days: z.int(), date: z.iso.datetime(), amount: money });
 
-/** GET /api/vip/status, and the answer of POST /api/vip/enable. */
 export const vipStatus = z.object({
   active: z.boolean(),
   daysLeft: z.int(),
   endDate: z.iso.datetime().nullable(),
   payments: z.array(vipPayment).describe("Past payments, the latest first"),
-  /** The promotion can still be claimed: POST /api/vip/enable. */
+  /** POST /api/vip/enable. */
   promotionAvailable: z.boolean(),
   purchasedAt: z.iso
     .datetime()
@@ -109,7 +107,6 @@ export const refundRequest = z.object({
   note: z.string().max(500).default(""),
 });
 
-/** A card kept by the payment provider. */
 const linkedCard = z.object({
   id: z.uuid(),
   pan: z.string().describe("Masked, like 220000******0004"),
@@ -119,7 +116,6 @@ const linkedCard = z.object({
 export type LinkedCard = z.infer<typeof linkedCard>;
 export const linkedCards = z.object({ data: z.array(linkedCard) });
 
-/** GET /api/vip/renewal: automatic charges. */
 export const vipRenewal = z.object({
   state: z
     .enum(["off", "on", "charging", "grace"])

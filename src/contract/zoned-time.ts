@@ -1,9 +1,6 @@
 import { DAY_MS, HOUR_MS, iso, MINUTE_MS } from "./time.ts";
 
-/**
- * Local times of a place, to the minute. Events are stored as instant and zone; the forms and the server convert with this
- * module. Intl knows the rules of every zone; Temporal would do all of this, but Safari does not have it.
- */
+/** To the minute. Events are stored as instant and zone. Temporal would do all of this, but Safari does not have it. */
 export interface LocalTime {
   /** yyyy-MM-dd */
   date: string;
@@ -13,7 +10,7 @@ export interface LocalTime {
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Kept by name in lower case, since Intl accepts any spelling of it and a member may send them all. */
+/** In lower case, since Intl accepts any spelling and a member may send them all. */
 function formatOf(zone: string): Intl.DateTimeFormat {
   const name = zone.toLowerCase();
   const known = formats.get(name);
@@ -33,7 +30,6 @@ function formatOf(zone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** Whether this machine knows the rules of a zone by this name. */
 export function isZone(zone: string): boolean {
   try {
     // Intl also accepts offsets like "+03:00", which are not places and have no summer time.
@@ -43,12 +39,12 @@ export function isZone(zone: string): boolean {
   }
 }
 
-/** An offset in place of a zone: "+05:45". Intl takes these too, but not in every browser. */
+/** "+05:45". Intl takes these too, but not in every browser. */
 const OFFSET = /^([+-])(\d\d):(\d\d)$/;
 
 /**
- * The zone, or its offset if this machine does not know it: browsers lag years behind new zones (America/Coyhaique), and on a
- * machine without a zone some name their own one `Etc/Unknown`, which they then refuse.
+ * Browsers lag years behind new zones (America/Coyhaique), and on a machine without a zone some name their own one
+ * `Etc/Unknown`, which they then refuse.
  */
 export function zoneOrOffset(zone: string, minutes: number): string {
   if (isZone(zone) || !Number.isFinite(minutes)) return zone;
@@ -57,14 +53,13 @@ export function zoneOrOffset(zone: string, minutes: number): string {
   return `${minutes < 0 ? "-" : "+"}${two(Math.floor(size / 60))}:${two(size % 60)}`;
 }
 
-/** Null for a zone by name. A name that this machine does not know counts as UTC, since one row must not break a list. */
+/** Null for a zone by name. An unknown name counts as UTC, since one row must not break a list. */
 export function fixedOffsetMs(zone: string): number | null {
   const [, sign, hours = "", minutes = ""] = OFFSET.exec(zone) ?? [];
   if (sign) return (sign === "-" ? -1 : 1) * (Number(hours) * HOUR_MS + Number(minutes) * MINUTE_MS);
   return isZone(zone) ? null : 0;
 }
 
-/** The local time, read as if it were UTC. */
 function wallMs(instant: number, zone: string): number {
   const fixed = fixedOffsetMs(zone);
   if (fixed !== null) return Math.floor(instant / MINUTE_MS) * MINUTE_MS + fixed;
@@ -73,7 +68,7 @@ function wallMs(instant: number, zone: string): number {
   return Date.UTC(parts.year!, parts.month! - 1, parts.day!, parts.hour!, parts.minute!);
 }
 
-/** Milliseconds by which the local time is ahead of UTC at that instant. */
+/** Milliseconds ahead of UTC. */
 export const offsetMs = (instant: number, zone: string): number =>
   wallMs(instant, zone) - Math.floor(instant / MINUTE_MS) * MINUTE_MS;
 
@@ -82,10 +77,9 @@ const localOfWall = (wall: number): LocalTime => {
   return { date, time: time.slice(0, 5) };
 };
 
-/** The local time at that instant. */
 export const localOf = (instant: number, zone: string): LocalTime => localOfWall(wallMs(instant, zone));
 
-/** The local time of an end: midnight is 24:00 of the day before, so that an evening stays on one day. */
+/** Midnight is 24:00 of the day before, so that an evening stays on one day. */
 export function localEndOf(instant: number, zone: string): LocalTime {
   const end = localOf(instant, zone);
   if (end.time !== "00:00") return end;
@@ -105,10 +99,7 @@ function wallOf({ date, time }: LocalTime): number | null {
   return day + hours * HOUR_MS + minutes * MINUTE_MS;
 }
 
-/**
- * The instant at which it is this local time; null if there is no such day or time. A time that clocks skip is taken as later
- * by as much, and of a time that comes twice the first one.
- */
+/** Null if there is no such time. A time that clocks skip is taken as later by as much; of one that comes twice, the first. */
 export function instantOf(local: LocalTime, zone: string): number | null {
   const wall = wallOf(local);
   if (wall === null) return null;
@@ -117,14 +108,14 @@ export function instantOf(local: LocalTime, zone: string): number | null {
   return fitting.length === 0 ? wall - before : Math.min(...fitting);
 }
 
-/** The same local time of day this many days later, also across a clock change. */
+/** Also across a clock change. */
 export function daysLater(instant: number, days: number, zone: string): number {
   const { time } = localOf(instant, zone);
   const { date } = localOfWall(wallMs(instant, zone) + days * DAY_MS);
   return instantOf({ date, time }, zone)! + (instant % MINUTE_MS);
 }
 
-/** Whether two zones have different local times at that instant: only then is a zone worth naming. */
+/** Only then is a zone worth naming. */
 export const clocksDiffer = (instant: number, zone: string, other: string): boolean =>
   zone !== other && offsetMs(instant, zone) !== offsetMs(instant, other);
 

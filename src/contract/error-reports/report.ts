@@ -1,10 +1,7 @@
 import * as z from "zod";
 import { scrub, scrubAddress, scrubFile, scrubMessage, scrubPath } from "./scrub.ts";
 
-/**
- * What an error report of a page or the server contains, in the Sentry protocol (envelopes of items). The schemas are an
- * allowlist: a field that is not named here, such as one that a later SDK adds, is not sent.
- */
+/** Sentry envelopes. The schemas are an allowlist: a field that is not named here, such as one of a later SDK, is not sent. */
 
 const id = z.string().regex(/^[\da-f]{16,32}$/);
 const word = z.string().regex(/^[\w.:-]{1,64}$/);
@@ -36,7 +33,6 @@ const traceContext = z.object({
   status: maybe(word),
 });
 
-/** "GET https://…" for a request, an address for a file, else a word of the SDK. */
 const describe = (text: string) =>
   text
     .split(" ")
@@ -116,10 +112,7 @@ const headers = z.object({
 type Item = readonly [head: { type?: unknown }, body: unknown];
 type Envelope = readonly [head: object, items: readonly Item[]];
 
-/**
- * The parts of an envelope that may be sent, or null if there are none. The caller picks from recordings, which servers
- * do not have; null leaves one out.
- */
+/** Null if nothing may be sent. `pickRecording` is for browsers only. */
 export function pickEnvelope(
   [head, items]: Envelope,
   pickRecording: (body: unknown) => string | null = () => null,

@@ -1,9 +1,6 @@
 import { pageOf } from "../paths.ts";
 
-/**
- * Removes personal data from the texts and addresses of an error report. It is in addresses (ids, tokens), in what people
- * type, and in input that a parser quotes in its message; none of it is needed to fix a defect.
- */
+/** Removes personal data: addresses (ids, tokens), what people type, and input that a parser quotes in its message. */
 
 const TEXT_MAX = 300;
 const REDACTED = "…";
@@ -12,11 +9,10 @@ const ADDRESS = /\b(?:https?|wss?|blob):[^\s"'`<>()\\]+/g;
 /** Looks behind, since otherwise a long word would be scanned again from each of its letters. */
 const MAILBOX = /(?<![^\s"'`<>(),:;=])[^\s"'`<>(),:;=]+@[^\s"'`<>(),:;]+/g;
 const UUID = /\b[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}\b/gi;
-/** Tokens, hashes and keys: long words with a digit, or very long ones. */
 const TOKEN = /(?<![\w-])(?:(?=[\w-]*\d)[\w-]{16,}|[\w-]{32,})/g;
 const IP = /\b\d{1,3}(?:\.\d{1,3}){3}\b|(?<![\w:])(?:[\da-f]{0,4}:){3,7}[\da-f]{0,4}(?![\w:])/gi;
 const PHONE = /\+?\d(?:[\s()-]{0,2}\d){6,}/g;
-/** What people write here is mostly Cyrillic; what code and engines write never is. */
+/** People write mostly Cyrillic here; code and engines never do. */
 const NON_ASCII = /[^\p{ASCII}…]+/gu;
 
 /** drizzle ends the message of a failed query with its parameters. */
@@ -27,7 +23,6 @@ const QUOTED = /"[^"]*(?:"|$)|`[^`]*(?:`|$)/g;
 const NAMED = /(reading |setting |property |execute |on |Identifier )?'([^']*)'/g;
 const CODE_NAME = /^[\w$.-]{1,40}$/;
 
-/** Removes what may occur anywhere, in messages and in markup. */
 export const scrub = (text: string): string =>
   text
     .replace(ADDRESS, scrubAddress)
@@ -38,7 +33,6 @@ export const scrub = (text: string): string =>
     .replace(PHONE, REDACTED)
     .replace(NON_ASCII, REDACTED);
 
-/** Also removes what error messages quote. */
 export const scrubMessage = (message: string): string =>
   scrub(
     message
@@ -67,7 +61,7 @@ export function scrubPath(path: string): string {
   return `/${[isCall ? first : REDACTED, ...(isCall ? others.map((word) => (WORD.test(word) ? word : REDACTED)) : [])].join("/")}`;
 }
 
-/** The last two parts of a source file's path, which are the same on every machine. */
+/** The last two parts are the same on every machine. */
 export const scrubFile = (file: string): string =>
   `app:///${file
     .replace(/[?#].*$/s, "")

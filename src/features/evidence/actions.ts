@@ -9,7 +9,6 @@ import { createEvidenceStore, type SealedRow } from "./store.ts";
 
 export type Evidence = ReturnType<typeof createEvidence>;
 
-/** What others could see of a profile; `levels` say who. */
 export interface ProfileVersion {
   name: string;
   status: string | null;
@@ -33,19 +32,16 @@ interface MessageContent {
   imageIds: readonly string[];
 }
 
-/** A message that its sender has deleted, opened for a report. */
 export interface DeletedMessage extends MessageContent {
   senderId: string;
   at: number;
 }
 
-/** A version, and until when it stood. */
 export type Earlier<Version> = Version & { until: number };
 
 /**
- * The one store of what members take back: a threat must not be gone before it is reported. What is deleted for both, removed or
- * edited is encrypted, kept for 30 days, and opened only when someone who could see it makes a report. Calls that keep something
- * belong into the transaction that changes it.
+ * What members take back, encrypted for 30 days: a threat must not be gone before it is reported. Call inside the transaction
+ * that changes it.
  */
 export function createEvidence({
   db,
@@ -57,10 +53,7 @@ export function createEvidence({
   const { seal, open } = sealing;
   const keptSince = () => clock() - SEALED_DAYS * DAY_MS;
 
-  /**
-   * Of one profile or event, a day keeps the versions that `worthKeeping` names, and one text that comes and goes is one version.
-   * `madeAt` is when the subject was created.
-   */
+  /** `madeAt` is when the subject was created. */
   function keepVersion(
     kind: "profile" | "event",
     subject: { id: string; ownerId: string; madeAt: number },
@@ -140,7 +133,6 @@ export function createEvidence({
       keepVersion("event", { ...event, madeAt: event.createdAt }, version, photos);
     },
 
-    /** What was deleted after `seq`, the oldest first: a person who has cleared the chat reports what came later. */
     deletedMessages: (chatId: string, seq: number, most: number): DeletedMessage[] =>
       store
         .latest("message", chatId, { after: seq, since: keptSince(), limit: most })
@@ -150,12 +142,10 @@ export function createEvidence({
           at: since,
           ...(open(sealed) as MessageContent),
         })),
-    /** Those of these photos that their owner has removed. */
     removedPhotos: (imageIds: readonly string[]): Set<string> =>
       new Set(store.removedPhotos(imageIds, keptSince())),
     profileVersions: (userId: string) => opened<ProfileVersion>(versionsOf("profile", userId)),
     eventVersions: (eventId: string) => opened<EventVersion>(versionsOf("event", eventId)),
-    /** Events that this host has deleted. */
     goneEvents: (ownerId: string) => opened<EventVersion>(store.ofGoneEvents(ownerId, keptSince())),
 
     /** Once a chat is gone for both, or with either person, no one can report it. */

@@ -1,16 +1,14 @@
-/** Versions of one profile or one event that a day keeps, and that a report shows. */
 export const VERSIONS_A_DAY = 8;
 export const REPORTED_VERSIONS = 10;
 
-/** From when until when a version could be seen. */
 export interface Standing {
   since: number;
   until: number;
 }
 
 /**
- * Of more versions than `most`, half are the latest, and half those that stood longest among the others: a member who edits a
- * hundred times in a row pushes out neither what stood for a week nor what a reporter has just read. The earliest first.
+ * Half are the latest, half those that stood longest: a member who edits a hundred times pushes out neither what stood for a
+ * week nor what a reporter has just read.
  */
 export function worthKeeping<V extends Standing>(versions: readonly V[], most: number): V[] {
   const latestFirst = versions.toSorted((a, b) => b.until - a.until);

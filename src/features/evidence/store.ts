@@ -65,7 +65,7 @@ export function createEvidenceStore({ orm }: Db) {
         .orderBy(asc(sealedEvidence.number))
         .limit(limit)
         .all(),
-    /** Writes a row sealed and marked anew. If its content has come again since, both become one row, as `add` would make them. */
+    /** If its content has come again since, both become one row, as `add` would make them. */
     replace({ number, kind, subject, mark, sealed, ...row }: SealedRow): void {
       const again = orm
         .delete(sealedEvidence)
@@ -86,14 +86,10 @@ export function createEvidenceStore({ orm }: Db) {
         .where(eq(sealedEvidence.number, number))
         .run();
     },
-    /** The latest first. */
     latest: (kind: Kind, subject: string, query: { after: number; since: number; limit: number }) =>
       latest.all({ kind, subject, ...query }),
-    /** Until when the latest piece stood. */
     lastUntil: (kind: Kind, subject: string) => lastUntil.get({ kind, subject })?.until,
-    /** The versions that stood until this time or later. */
     versionsSince: (kind: Kind, subject: string, day: number) => sinceDay.all({ kind, subject, day }),
-    /** Versions of events of this host that no longer exist. */
     ofGoneEvents: (ownerId: string, since: number): SealedRow[] =>
       orm
         .select()
@@ -107,7 +103,6 @@ export function createEvidenceStore({ orm }: Db) {
           ),
         )
         .all(),
-    /** Those of these photos that their owner has removed. */
     removedPhotos: (imageIds: readonly string[], since: number): string[] =>
       orm
         .select({ id: sealedEvidence.subject })

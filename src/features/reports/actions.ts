@@ -48,7 +48,6 @@ type ReportsDeps = Pick<Deps, "config" | "db" | "hub" | "log" | "clock" | "ids" 
   chats: Chats;
   calls: Calls;
 };
-/** What a report is about. */
 type About = Pick<NewReport, "source"> & { context: ReportContext };
 
 /** Reports, and the hold that many of them cause. The moderators' side is in `console` and `moderation`. */
@@ -62,10 +61,7 @@ export function createReports(deps: ReportsDeps) {
     erase: async (userId) => forget(userKey(userId)),
   });
 
-  /**
-   * A member reports another member, from the profile or from their chat.
-   * @throws Problem validation_failed (themselves), not_found, rate_limited, already_reported
-   */
+  /** @throws Problem validation_failed (themselves), not_found, rate_limited, already_reported */
   function reportPerson(me: string, id: string, { chatId, guard, ...said }: ReportBody): void {
     if (me === id) throw new Problem("validation_failed", { detail: "This is yourself" });
     const person = store.person(id);
@@ -74,7 +70,6 @@ export function createReports(deps: ReportsDeps) {
     file(userKey(me), userKey(id), said, about);
   }
 
-  /** The profile as the reporter sees it, and what the member changed and deleted lately. */
   function profileOf(me: string, { id, avatarId }: { id: string; avatarId: string | null }): About {
     const seen = profile.person(me, id, "ru");
     const avatar = seen.image === null ? [] : [avatarId!];
@@ -83,7 +78,6 @@ export function createReports(deps: ReportsDeps) {
     return { source: "profile", context };
   }
 
-  /** A member reports an event. @throws Problem as `reportPerson` does */
   function reportEvent(
     me: string,
     event: EventVersion & { id: string; ownerId: string },
@@ -102,11 +96,7 @@ export function createReports(deps: ReportsDeps) {
     return { source: "chat", context: { ...chatContext(chatId, me, data, removedPhotos, deleted), guard } };
   }
 
-  /**
-   * A report about the companion of a present or recent room or call. The server looks the companion up by the room,
-   * and the answer does not reveal them.
-   * @throws Problem not_found (not their room, or too long ago), rate_limited, already_reported
-   */
+  /** The server looks the companion up by the room, and the answer does not reveal them. */
   function reportCompanion(key: string, { roomId, guard, ...said }: RoomReport): void {
     const room = video.roomWith(key, roomId) ?? calls.roomWith(key, roomId);
     if (!room) throw new Problem("not_found");
@@ -172,7 +162,7 @@ export function createReports(deps: ReportsDeps) {
     return true;
   }
 
-  /** When a person is erased, reports about them are deleted; reports by them stay without their name. */
+  /** Reports about them are deleted; reports by them stay without their name. */
   function forget(key: string): void {
     db.transaction(() => {
       store.forgetAbout(key);
@@ -184,12 +174,11 @@ export function createReports(deps: ReportsDeps) {
 
   return {
     console,
-    /** Summaries of new reports, for moderators. */
     announce: announcing.summarize,
     reportPerson,
     reportEvent,
     reportCompanion,
-    /** Removes reports decided a year ago, so that old decisions no longer count. */
+    /** Decisions of more than a year ago no longer count. */
     removeStale: (): void => store.removeDecidedUntil(staleReports(clock())),
   };
 }

@@ -80,16 +80,10 @@ export function createReportsStore({ orm }: Db) {
     .prepare();
   return {
     person: (id: string) => person.get({ id }),
-    /** Null for an unknown id. */
     history: (id: string) => history.get({ id }) ?? null,
-    /** How many reports this person has made since then, and the time of the first. */
     madeSince: (key: string, since: number) => madeSince.get({ key, since })!,
-    /** How many reports by this person are not decided yet. */
     waiting: (key: string): number => waiting.get({ key })!.count,
-    /**
-     * Returns false if the same pair has an open report for this reason, in the same anonymous room if in any: a unique index
-     * decides, not an earlier query.
-     */
+    /** Returns false for an open report by the same pair, reason and anonymous room: a unique index decides, not a query. */
     add: (report: NewReport): boolean =>
       orm.insert(reports).values(report).onConflictDoNothing().returning({ id: reports.id }).all().length > 0,
     addPhotos(reportId: string, imageIds: readonly string[], removed: ReadonlySet<string>): void {
@@ -101,11 +95,10 @@ export function createReportsStore({ orm }: Db) {
       }));
       if (rows.length > 0) orm.insert(reportPhotos).values(rows).run();
     },
-    /** The reporters of the reports about this person that count and are not dismissed. */
+    /** Those of reports that count and are not dismissed. */
     countingReporters: (key: string, since: number): string[] =>
       countingReporters.all({ key, since }).map((row) => row.key),
     hold: (key: string, now: number) => hold.get({ key, now }) ?? null,
-    /** When a hold of this person was last cleared. */
     clearedAt: (key: string): number | null => clearedAt.get({ key })?.at ?? null,
     addHold: (row: typeof queueHolds.$inferInsert) => orm.insert(queueHolds).values(row).run(),
 
@@ -113,12 +106,10 @@ export function createReportsStore({ orm }: Db) {
     contextsBy: (key: string) => contextsBy.all({ key }),
     changeReporter: (id: string, reporterKey: string, context: string) =>
       orm.update(reports).set({ reporterKey, context }).where(eq(reports.id, id)).run(),
-    /** Removes decided reports and ended holds. */
     removeDecidedUntil(time: number): void {
       orm.delete(reports).where(lte(reports.resolvedAt, time)).run();
       orm.delete(queueHolds).where(lte(queueHolds.until, time)).run();
     },
-    /** Deletes reports about this person, and their holds. */
     forgetAbout(key: string): void {
       orm.delete(reports).where(eq(reports.reportedKey, key)).run();
       orm.delete(queueHolds).where(eq(queueHolds.personKey, key)).run();

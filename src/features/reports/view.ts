@@ -29,7 +29,6 @@ export const roomContext = (
 type ProfileContext = Extract<Context, { kind: "profile" }>;
 type EventContext = Extract<Context, { kind: "event" }>;
 
-/** The profile as the reporter sees it, how it was before, and what the member hosted. */
 export const profileContext = (
   { name, status, description }: User,
   images: string[],
@@ -60,7 +59,6 @@ const earlierEvent = ({ until, ...version }: Earlier<EventVersion>) => ({
   until: iso(until),
 });
 
-/** Ids of all photos that the context names. */
 export function photosIn(context: Context): string[] {
   if (context.kind === "room") return [];
   if (context.kind === "chat") return context.messages.flatMap(({ images }) => images);
@@ -68,7 +66,7 @@ export function photosIn(context: Context): string[] {
   return [...seen, ...(context.earlier ?? [])].flatMap((version) => version?.images ?? []);
 }
 
-/** The messages as the reporter sees them, and what their senders have taken back: whole messages, and photos of others. */
+/** Also what their senders have taken back: whole messages, and photos of others. */
 export function chatContext(
   chatId: string,
   me: string,
@@ -96,15 +94,15 @@ export function chatContext(
   return { kind: "chat", chatId, messages: lines.toSorted((a, b) => a.time.localeCompare(b.time)) };
 }
 
-/** What is left after the reporter is erased: the other person's messages. */
+/** Leaves only the other person's messages. */
 export const withoutReporter = (context: Context): Context =>
   context.kind === "chat"
     ? { ...context, messages: context.messages.filter(({ from }) => from === "reported") }
     : context;
 
 /**
- * A member's own report in the archive of their data, without the reported person: in a room that was a stranger. Then the state
- * is missing too: decided together with a report of someone by name, it would say that they are the same.
+ * Without the reported person: in a room that was a stranger. Without the state then, too: decided together with a report of
+ * someone by name, it would say that they are the same.
  */
 export const ownReportView = ({
   anonymousRoom,

@@ -7,10 +7,7 @@ import { RollingLimit } from "#src/timing/rolling-limit.ts";
 import { type NewReports, needsSummary, SUMMARY_PAUSE_MS, URGENT_AN_HOUR } from "./rules.ts";
 import { createAnnouncingStore } from "./store.ts";
 
-/**
- * Notifies moderators of new reports by push and letter: of violence and danger to children at once, of all others by a
- * summary. No one who has the console in sight is notified.
- */
+/** Urgent reports are announced at once, all others by a summary; no one who has the console in sight is notified. */
 export function createAnnouncing({
   db,
   clock,
@@ -20,7 +17,7 @@ export function createAnnouncing({
   const store = createAnnouncingStore(db);
   const urgent = new RollingLimit(URGENT_AN_HOUR, HOUR_MS);
 
-  /** Called for every new report. `people` are the keys of both, who do not decide it. */
+  /** `people` are the keys of both, who do not decide it. */
   function announce(reason: ReportReason, people: readonly string[]): void {
     if (!isUrgent(reason)) return;
     for (const { id } of store.moderators())
@@ -28,7 +25,6 @@ export function createAnnouncing({
         notifications.notifyOfUrgentReport({ to: id, reason });
   }
 
-  /** Runs every minute. */
   function summarize(): void {
     const now = clock();
     for (const { id, knownUntil } of store.moderators()) {

@@ -3,10 +3,8 @@ import type { Db } from "#db/open.ts";
 import { reportSummaries, reports, users } from "#db/schema/index.ts";
 import { isAtWork, isDecidedBy } from "../console/store.ts";
 
-/** Unprepared queries: there are few moderators. */
 export function createAnnouncingStore({ orm }: Db) {
   return {
-    /** Moderators, and up to when each knows of new reports. */
     moderators: () =>
       orm
         .select({ id: users.id, knownUntil: sql<number>`coalesce(${reportSummaries.knownUntil}, 0)` })
@@ -14,7 +12,6 @@ export function createAnnouncingStore({ orm }: Db) {
         .leftJoin(reportSummaries, eq(reportSummaries.userId, users.id))
         .where(isAtWork)
         .all(),
-    /** Open reports since then, by reason, that this moderator may decide. */
     openSince: (moderatorId: string, since: number) =>
       orm
         .select({ reason: reports.reason, count: sql<number>`count(*)` })

@@ -21,7 +21,7 @@ interface Page {
 /** Tabs that have the console in sight. */
 const CONSOLES = "reports";
 
-/** The moderators' console. Routes check that `me` is a moderator; what is done is stored in their name. */
+/** Routes check that `me` is a moderator; what is done is stored in their name. */
 export function createConsole({
   auth,
   images,
@@ -88,7 +88,6 @@ export function createConsole({
     });
   }
 
-  /** @throws Problem not_found, also for a report that this moderator made, or that is about them */
   function reportedIn(me: string, id: string): string {
     const key = store.reportedIn(me, id);
     if (key === undefined) throw new Problem("not_found");
@@ -102,7 +101,6 @@ export function createConsole({
     changed();
   }
 
-  /** Keeps the reported person out of video chat for a day, and ends their search or room. @throws Problem not_found */
   function hold(me: string, reportId: string): void {
     const key = reportedIn(me, reportId);
     moderationBy(me).hold(key);
@@ -111,7 +109,6 @@ export function createConsole({
     changed();
   }
 
-  /** @throws Problem not_found, for a hold of this moderator too */
   function release(me: string, holdId: string): void {
     const key = store.heldKey(me, holdId, clock());
     if (key === undefined) throw new Problem("not_found");
@@ -119,14 +116,13 @@ export function createConsole({
     changed();
   }
 
-  /** Moderators are suspended, and let back in, by the command line only. @throws Problem not_found, moderator_protected */
+  /** Moderators are suspended, and let back in, by the command line only. */
   function refuseModerators(id: string): void {
     const role = store.roleOf(id);
     if (!role) throw new Problem("not_found");
     if (isModerator(role)) throw new Problem("moderator_protected");
   }
 
-  /** @throws Problem not_found, moderator_protected */
   function suspend(me: string, id: string, why: Suspending): void {
     refuseModerators(id);
     moderationBy(me).lock(id, why);
@@ -135,7 +131,6 @@ export function createConsole({
     changed();
   }
 
-  /** @throws Problem not_found, moderator_protected */
   function lift(me: string, id: string): void {
     refuseModerators(id);
     moderationBy(me).unlock(id);
@@ -143,7 +138,6 @@ export function createConsole({
     changed();
   }
 
-  /** Runs every minute. */
   function liftEnded(): void {
     const moderation = moderationBy("end");
     const ended = moderation.endedSuspensions();
@@ -151,7 +145,6 @@ export function createConsole({
     if (ended.length > 0) changed();
   }
 
-  /** This tab has the console in sight. @throws Problem unauthorized, forbidden */
   function watch(connection: Connection): void {
     const { person } = connection;
     if (person.kind !== "user") throw new Problem("unauthorized");
@@ -159,10 +152,7 @@ export function createConsole({
     hub.join(connection, CONSOLES);
   }
 
-  /**
-   * Every console reads its lists again, and every moderator's menu its count. The frame says nothing, so it may also reach
-   * someone who is no longer a moderator: their console asks, is refused and closes.
-   */
+  /** The frame says nothing, since it may reach a former moderator: their console asks, is refused and closes. */
   function changed(): void {
     const tabs = store.moderatorIds().flatMap((id) => hub.tabsOf(userKey(id)));
     for (const tab of new Set([...hub.connectionsIn(CONSOLES), ...tabs])) tab.send("REPORTS_CHANGED", {});
@@ -182,7 +172,6 @@ export function createConsole({
     watch,
     unwatch: (connection: Connection): void => hub.leave(connection, CONSOLES),
     changed,
-    /** Whether this moderator has the console in sight. */
     isInSight: (userId: string): boolean =>
       hub.connectionsIn(CONSOLES).some(({ person }) => person.kind === "user" && person.userId === userId),
   };

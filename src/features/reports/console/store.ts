@@ -27,20 +27,18 @@ interface Slice {
   offset: number;
 }
 
-/** Moderators with an open account. The literal lets SQLite use the index of them. */
+/** The literal lets SQLite use the index of moderators. */
 export const isAtWork = and(ne(users.role, sql`'member'`), isNull(users.lockedAt), isNull(users.deletedAt));
-/** Open reports: those that concern children first, as the terms promise, then the oldest. An index has this order. */
+/** Those that concern children first, as the terms promise, then the oldest. An index has this order. */
 export const MOST_PRESSING_FIRST = [
   sql`${reports.reason} <> 'child_endangerment'`,
   asc(reports.createdAt),
   asc(reports.id),
 ];
-/** A moderator does not see reports about themselves, */
+/** A moderator does not see reports about themselves, and sees but does not decide those that they made. */
 const isShownTo = (me: string) => ne(reports.reportedKey, userKey(me));
-/** and sees those that they made, but does not decide them. */
 export const isDecidedBy = (me: string) => and(isShownTo(me), ne(reports.reporterKey, userKey(me)));
 
-/** The lists of the console. Unprepared queries, since only moderators run them. */
 export function createConsoleStore({ orm }: Db) {
   const moderator = aliasedTable(users, "moderator");
   const isInState = (state: "open" | "decided") =>
@@ -60,7 +58,7 @@ export function createConsoleStore({ orm }: Db) {
         .all()
         .map(({ id }) => id),
 
-    /** Open ones by urgency, then oldest first, since they have waited longest; decided ones latest first. */
+    /** Open ones by urgency, then oldest first; decided ones latest first. */
     reports: (me: string, state: "open" | "decided", now: number, { limit, offset }: Slice) =>
       orm
         .select({
@@ -80,9 +78,8 @@ export function createConsoleStore({ orm }: Db) {
         .all(),
     countReports: (me: string, state: "open" | "decided") =>
       total(reports, and(isShownTo(me), isInState(state))),
-    /** Open reports that wait for a decision by this moderator. */
     countWaiting: (me: string) => total(reports, and(isDecidedBy(me), isInState("open"))),
-    /** The person reported; undefined if this moderator may not decide it. */
+    /** Undefined if this moderator may not decide it. */
     reportedIn: (me: string, id: string): string | undefined =>
       orm
         .select({ key: reports.reportedKey })
@@ -115,7 +112,7 @@ export function createConsoleStore({ orm }: Db) {
         .offset(offset)
         .all(),
     countHolds: (me: string, now: number) => total(queueHolds, isHeld(me, now)),
-    /** The person held by this hold; undefined if this moderator may not lift it. */
+    /** Undefined if this moderator may not lift it. */
     heldKey: (me: string, id: string, now: number): string | undefined =>
       orm
         .select({ key: queueHolds.personKey })
@@ -141,7 +138,6 @@ export function createConsoleStore({ orm }: Db) {
         .offset(offset)
         .all(),
     countSuspended: () => total(users, isNotNull(users.lockedAt)),
-    /** Undefined if there is no such member. */
     roleOf: (id: string): Role | undefined =>
       orm.select({ role: users.role }).from(users).where(eq(users.id, id)).get()?.role,
   };

@@ -48,5 +48,5 @@ export const suspensionView = (row: ConsoleSuspension, people: People): Suspende
   by: row.byName,
 });
 
-/** Null for guests, and for people who have been erased. */
+/** Null for guests and erased people. */
 const personOf = (key: string, people: People): Brief | null => people.get(userIdOf(key) ?? "") ?? null;

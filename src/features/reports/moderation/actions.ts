@@ -13,10 +13,9 @@ import { createModerationStore, type HoldRow, type ReportedPhoto, type ReportRow
 
 export type { HoldRow, ReportedPhoto, ReportRow };
 
-/** The most reports in a list. */
 const LISTED = 50;
 
-/** Why a member is suspended, and for how long; 0 days is until it is lifted. */
+/** 0 days: until it is lifted. */
 export interface Suspending {
   reason: ReportReason | null;
   days: SuspensionDays;
@@ -24,10 +23,7 @@ export interface Suspending {
 
 export type Moderation = ReturnType<ReturnType<typeof createModeration>>;
 
-/**
- * Moderators' actions. Uses only the database, so that a command next to the running server can call it: the server
- * reads holds and suspensions from there each time. Returns them in the name of `by`, which the rows store.
- */
+/** Uses only the database, so that a command next to the running server can call it. */
 export function createModeration({
   db,
   clock,
@@ -40,20 +36,18 @@ export function createModeration({
   const reports = createReportsStore(db);
   const tasks = createOperatorTasksAdmin({ db, clock });
 
-  /** @throws Problem not_found */
   function report(id: string): ReportRow {
     const row = store.report(id);
     if (!row) throw new Problem("not_found", { detail: `There is no report ${id}` });
     return row;
   }
 
-  /** Whether enough reports are left for the hold. Those made since it began count as well. */
+  /** Reports made since it began count as well. */
   function hasGround(key: string, heldSince: number): boolean {
     const since = countedSince(heldSince, reports.clearedAt(key));
     return isHoldDue(reports.countingReporters(key, since));
   }
 
-  /** @throws Problem not_found */
   function user(id: string) {
     const found = store.user(id);
     if (!found) throw new Problem("not_found", { detail: `There is no one with the id ${id}` });
@@ -81,14 +75,10 @@ export function createModeration({
     photosOf: store.photosOf,
     user,
     latestReports: () => store.latest(LISTED),
-    /** Oldest first: they have waited longest. */
     openReports: () => store.open(LISTED),
     holds: () => store.holds(clock()),
 
-    /**
-     * Decides a report; a decision can be changed later. Returns whether a hold ended because too few reports are left.
-     * @throws Problem not_found
-     */
+    /** A decision can be changed later. Returns whether a hold ended because too few reports are left. */
     decide: (id: string, verdict: Verdict): { holdCleared: boolean } =>
       db.transaction(() => {
         const { reportedKey } = report(id);
@@ -99,7 +89,7 @@ export function createModeration({
         return { holdCleared };
       }),
 
-    /** Keeps the person out of video chat for a day. Returns until when; someone who is held stays so until then. */
+    /** Returns until when; someone who is held stays so until then. */
     hold: (personKey: string): number =>
       db.transaction(() => {
         const present = reports.hold(personKey, clock());
@@ -110,7 +100,7 @@ export function createModeration({
         return until;
       }),
 
-    /** Lets the person search again at once, and resets their count of reports. @throws Problem not_found (not held) */
+    /** Also resets their count of reports. */
     clearHold: (key: string): void =>
       db.transaction(() => {
         const hold = reports.hold(key, clock());
@@ -119,47 +109,37 @@ export function createModeration({
         securityLog.note("moderation", { step: "hold_cleared", by, person: key });
       }),
 
-    /** @throws Problem not_found */
     userIdByEmail(email: string): string {
       const id = store.userByEmail(email);
       if (id === null) throw new Problem("not_found", { detail: `No one has the e-mail ${email}` });
       return id;
     },
 
-    /**
-     * Suspends the account, ends its outstanding links and codes, and takes its stars out of ratings. Returns false if
-     * it was already suspended: then only the reason and the end change.
-     * @throws Problem not_found
-     */
+    /** Returns false if it was already suspended: then only the reason and the end change. */
     lock: (id: string, why?: Suspending): boolean => lock(id, by, why),
-    /** @throws Problem not_found */
     unlock(id: string): boolean {
       const wasSuspended = db.transaction(() => store.unlock(user(id).id));
       stars.recountReviewedBy(id);
       if (wasSuspended) securityLog.note("moderation", { step: "suspension_lifted", by, user: id });
       return wasSuspended;
     },
-    /** Removes a photo for everyone; a job erases its files. @throws Problem not_found */
+    /** A job erases its files. */
     removePhoto(id: string): void {
       if (!db.transaction(() => store.removePhoto(id, clock())))
         throw new Problem("not_found", { detail: `There is no photo ${id}` });
       noteRemoval(by, "photo", id);
     },
-    /** Empties a member's status and what they wrote about themselves. @throws Problem not_found */
     removeTexts(id: string): void {
       store.removeTexts(user(id).id);
       noteRemoval(by, "text", id);
     },
-    /** Ends the account for good: suspended, so that no one restores it, and erased with the deleted ones. @throws Problem not_found */
+    /** Suspended, so that no one restores it, and erased with the deleted ones. */
     removeAccount(id: string): void {
       lock(id, by);
       store.markDeleted(id, clock());
       noteRemoval(by, "account", id);
     },
-    /**
-     * Leaves the deletion of an event to the server, which takes it off the map and tells its guests. Returns the title.
-     * @throws Problem not_found
-     */
+    /** Only marks it: the server takes it off the map and tells its guests. Returns the title. */
     removeEvent(id: string): string {
       const title = store.eventTitle(id);
       if (title === undefined) throw new Problem("not_found", { detail: `There is no event ${id}` });
@@ -167,10 +147,7 @@ export function createModeration({
       noteRemoval(by, "event", id);
       return title;
     },
-    /**
-     * Leaves the deletion of a message for both to the server; like one that its sender deletes, it is sealed for reports. Returns the
-     * sender's id. @throws Problem not_found
-     */
+    /** Only marks it: the server deletes it for both and seals it for reports. Returns the sender's id. */
     removeMessage(id: string, chatId?: string): string {
       const message = store.message(id);
       if (!message || (chatId !== undefined && message.chatId !== chatId))
@@ -181,10 +158,8 @@ export function createModeration({
       noteRemoval(by, "message", id);
       return message.senderId;
     },
-    /** Members whose suspension has ended by now. */
     endedSuspensions: () => store.endedBy(clock()),
     hasModerators: (): boolean => store.hasModerators(),
-    /** @throws Problem not_found */
     setRole(id: string, role: Role): void {
       store.setRole(user(id).id, role);
       securityLog.note("role", { user: id, role, by });

@@ -19,7 +19,7 @@ export type ReportedPhoto = Pick<typeof reportPhotos.$inferSelect, "wasRemoved">
 export type HoldRow = typeof queueHolds.$inferSelect;
 export type Suspension = typeof suspensions.$inferInsert;
 
-/** Unprepared queries, since moderators run them rarely. Ids grow with time, so they order reports. */
+/** Ids grow with time, so they order reports. */
 export function createModerationStore({ orm }: Db) {
   return {
     report: (id: string): ReportRow | null =>
@@ -58,7 +58,6 @@ export function createModerationStore({ orm }: Db) {
       orm.select({ id: users.id, name: users.name }).from(users).where(eq(users.id, id)).get() ?? null,
     userByEmail: (email: string): string | null =>
       orm.select({ id: accounts.userId }).from(accounts).where(eq(accounts.email, email)).get()?.id ?? null,
-    /** Returns whether the member was not suspended before. */
     lock(row: Suspension): boolean {
       const { userId, createdAt, ...why } = row;
       const locked = orm
@@ -74,7 +73,6 @@ export function createModerationStore({ orm }: Db) {
         .run();
       return locked.length > 0;
     },
-    /** Returns whether the member was suspended. */
     unlock(id: string): boolean {
       const unlocked = orm
         .update(users)
@@ -85,7 +83,6 @@ export function createModerationStore({ orm }: Db) {
       orm.delete(suspensions).where(eq(suspensions.userId, id)).run();
       return unlocked.length > 0;
     },
-    /** Members whose suspension has ended by then. */
     endedBy: (now: number): string[] =>
       orm
         .select({ id: suspensions.userId })
@@ -93,7 +90,6 @@ export function createModerationStore({ orm }: Db) {
         .where(and(isNotNull(suspensions.until), lte(suspensions.until, now)))
         .all()
         .map(({ id }) => id),
-    /** Takes the photo from everyone, and from its owner's profile. Returns whether there was one. */
     removePhoto(id: string, removedAt: number): boolean {
       const removed = orm
         .update(images)
@@ -112,7 +108,6 @@ export function createModerationStore({ orm }: Db) {
         .from(messages)
         .where(eq(messages.id, id))
         .get(),
-    /** Empties what the member wrote about themselves. */
     removeTexts: (id: string) =>
       orm
         .update(users)
