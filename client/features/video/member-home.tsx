@@ -12,13 +12,12 @@ import { VideoChat } from "./video-chat.tsx";
 
 interface MemberHomeProps {
   notifyMe: ReactNode;
-  /** Below a long search. */
   meanwhile: ReactNode;
-  /** Below the start: other things for a member. Hidden once the video chat has started. */
+  /** Hidden once the video chat has started. */
   below: ReactNode;
 }
 
-/** The classic chat of members, in a chunk that guests do not load. */
+/** In a chunk that guests do not load. */
 export default function MemberHome({ notifyMe, meanwhile, below }: MemberHomeProps) {
   const busy = useStore($videoState) !== "init";
   const extras = useMemo(
@@ -35,7 +34,6 @@ export default function MemberHome({ notifyMe, meanwhile, below }: MemberHomePro
   );
 }
 
-/** Greets a member under the lamp. The page loads `home`. */
 export function Greeting() {
   const { t } = useTranslation("home");
   const hour = useNow().getHours();

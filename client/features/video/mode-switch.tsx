@@ -3,7 +3,7 @@ import { Shuffle, Sparkles } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
-/** Members choose between the two modes here; guests have them in their header. The page loads `home`. */
+/** Guests have the modes in their header. */
 export function ModeSwitch() {
   const { t } = useTranslation(["shell", "home"]);
   return (

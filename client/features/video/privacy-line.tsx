@@ -2,7 +2,6 @@ import { ShieldCheck } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useConfig } from "#client/lib/queries/use-config.ts";
 
-/** What holds for every connection, direct or relayed, and whether a relay always hides people's addresses. */
 export function PrivacyLine() {
   const { t } = useTranslation("video");
   const relayed = useConfig()?.turnOnly;

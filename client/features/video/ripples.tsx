@@ -1,9 +1,6 @@
 const RINGS = [0, 1, 2] as const;
 
-/**
- * Decorative rings that slowly spread during a wait for someone. With reduced motion they stand still, as one ring around
- * their origin.
- */
+/** With reduced motion one ring stands still. */
 export function Ripples() {
   return (
     <span

@@ -17,16 +17,14 @@ import { useAdmission } from "./session/use-admission.ts";
 
 interface StartPanelProps {
   mode: SessionMode;
-  /** Whether the user returns here from the chat: then Start gets the focus back. */
+  /** Start gets the focus back. */
   returning: boolean;
 }
 
-/** The start of the video chat: one button, and what a user must know before pressing it. */
 export function StartPanel({ mode, returning }: StartPanelProps) {
   const { t } = useTranslation("video");
   const { modes, greeting, invitation, startLabel } = use(ExtrasContext);
   const isMember = modes !== undefined;
-  /** Only the guests' home page has other content next to the panel. */
   const isWholePage = isMember || mode === "private";
   const [pressed, setPressed] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -128,7 +126,6 @@ function TermsLink({ children }: { children?: ReactNode }) {
   );
 }
 
-/** Whether this panel is still on the page, for work that waited. */
 function useIsShown(): () => boolean {
   const shown = useRef(true);
   useEffect(() => {
@@ -140,7 +137,7 @@ function useIsShown(): () => boolean {
   return () => shown.current;
 }
 
-/** Whether the address asks to start at once (`/?start`), as notifications and new builds do. True once. */
+/** Notifications and new builds lead to `/?start`. True once. */
 function takeStart(): boolean {
   const address = new URL(location.href);
   if (!address.searchParams.has("start")) return false;

@@ -10,7 +10,6 @@ const Stage = lazy(async () => {
   return import("./screen/stage.tsx");
 });
 
-/** The whole video chat. Everything after the start panel is loaded on demand. */
 export function VideoChat({ mode }: { mode: SessionMode }) {
   const state = useStore($videoState);
   const wasBusy = useRef(false);

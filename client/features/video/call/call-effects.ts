@@ -3,7 +3,6 @@ import { socket } from "#client/lib/socket/socket.ts";
 import { createRoomEffects } from "../room/room-effects.ts";
 import type { CallEffect, CallInput } from "./call-model.ts";
 
-/** Runs the effects of the machine, and feeds their outcome back as inputs. */
 export function createEffects(dispatch: (input: CallInput) => void) {
   const room = createRoomEffects(dispatch);
 

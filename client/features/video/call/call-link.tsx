@@ -10,7 +10,7 @@ interface CallLinkProps {
   name?: string;
 }
 
-/** Leads to a call with this friend, which begins at once; `icon` saves space. The route loads `call`. */
+/** `icon` saves space. The route loads `call`. */
 export function CallLink({ userId, icon, name }: CallLinkProps) {
   const { t } = useTranslation("call");
   return (

@@ -20,10 +20,7 @@ type Bare<T> = T extends unknown ? Omit<T, "turn" | "online" | "friendId"> : nev
 
 const rooms = createRoomMachine(WAITS);
 
-/**
- * A call between friends as one pure function, from opening its page to the end, without devices or sockets. `now` is in
- * milliseconds, and only used to measure the talk.
- */
+/** A call between friends as one pure function, without devices or sockets. `now` (in milliseconds) only measures the talk. */
 export function step(call: Call, input: CallInput, now: number): Step {
   switch (input.type) {
     case "open":
@@ -79,7 +76,6 @@ const isCurrent = <S extends Call["state"]>(
   ...states: S[]
 ): call is InState<S> => call.turn === input.turn && (states as string[]).includes(call.state);
 
-/** Whether there is no call at the moment. */
 export const isInactive = (call: Call): call is InState<"idle" | "ended" | "refused"> =>
   call.state === "idle" || call.state === "ended" || call.state === "refused";
 
@@ -91,7 +87,6 @@ function isOurs(call: Call, { callId, userId }: { callId: string; userId: string
   return call.state === "permission" && call.aim !== "call" && call.friendId === userId;
 }
 
-/** Every change of state goes through here, and is a new turn. */
 const go = ({ turn, online, friendId }: Call, to: Bare<Call>, ...effects: CallEffect[]): Step => [
   { ...to, turn: turn + 1, online, friendId } as Call,
   effects,
@@ -119,7 +114,7 @@ function devicesReady(call: InState<"permission">): Step {
   return call.aim === "answer" ? answer(call) : enter(call, call.aim);
 }
 
-/** While the socket is closed nothing is sent: the call is made when it is back. */
+/** Nothing is sent while the socket is closed: the call is made when it is back. */
 const ring = (call: Call): Step => {
   const effect: CallEffect = { type: "call", turn: call.turn + 1, friendId: call.friendId };
   return go(call, { state: "calling", callId: null }, ...(call.online ? [effect] : []));
@@ -153,7 +148,6 @@ function answered(call: Call, { userId, room }: { userId: string; room: EnterRoo
 const enter = ({ turn, online, friendId }: Call, room: EnterRoom): Step =>
   rooms.enter({ turn, online, friendId }, room);
 
-/** The call after a step of the room; a lost connection ends the call as well. */
 const goOn = (call: Inside, step: RoomStep<Inside>, now: number): Step =>
   "lost" in step ? lost(call, step.tellServer, now) : step;
 
@@ -205,7 +199,6 @@ function reconcile(call: Call, held: Held, now: number): Step {
 /** The page was reloaded, and nothing but `open` has happened. A user who hung up must not find the camera on again. */
 const isUntouched = ({ state, turn }: Call): boolean => state === "idle" && turn <= 1;
 
-/** Whether the camera is asked for to return to a talk. */
 const isReturning = (call: Call): boolean => call.state === "permission" && typeof call.aim === "object";
 
 /** A call that rang and is gone ended while the socket was closed; one that never reached the server is made now. */

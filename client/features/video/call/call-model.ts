@@ -7,11 +7,7 @@ import type { Counted, InRoom, RoomEffect, RoomInput, Waits } from "../room/room
 /** What comes after camera access: calling, answering the call that rings, or the talk this tab was disconnected from. */
 export type Aim = "call" | "answer" | EnterRoom;
 
-/**
- * Why the call is over. Besides the server's reasons: `hungUp` by this user, `noAnswer` if their own call expired, `missed`
- * if it was not accepted here in time, `gone` if no page of the friend was left to ring, `unreachable` if the connection
- * was never established.
- */
+/** Besides the server's reasons: `noAnswer` to this user's call, `missed` here, `gone` if no page of the friend was left to ring. */
 export type Ending = CallEnd | "hungUp" | "noAnswer" | "missed" | "gone" | "unreachable";
 
 type CallState =
@@ -25,26 +21,21 @@ type CallState =
   | { state: "ended"; ending: Ending; seconds: number | null }
   | { state: "refused"; code: SocketErrorCode };
 
-/** A call between friends in this tab, from opening its page to the end. */
 export type Call = CallState & Counted & { friendId: string };
 
-/** What the server still holds for this tab when its socket opens. */
 export type Held = AckData["HELLO"]["call"];
 
 export type CallInput =
-  // The user
   /** The call page of this friend was opened. */
   | { type: "open"; friendId: string }
   /** `objection` is a known reason against the call, so that no camera is asked for in vain. */
   | { type: "call"; objection: SocketErrorCode | null }
   | { type: "answer" }
   | { type: "hangUp" }
-  /** The user closed the refusal or the result. */
   | { type: "dismiss" }
   | { type: "leave" }
   | { type: "retryDevices"; wanted: Wanted }
   | DevicesAnswer
-  // The server
   | { type: "socketOpened"; held: Held }
   | { type: "socketClosed" }
   | { type: "rings"; turn: number; callId: string }
@@ -52,7 +43,6 @@ export type CallInput =
   | { type: "answered"; userId: string; room: EnterRoom }
   | { type: "finished"; callId: string; userId: string; reason: CallEnd }
   | { type: "expired"; callId: string; userId: string }
-  // The companion, the connection, and time
   | RoomInput;
 
 export type CallEffect =

@@ -19,7 +19,6 @@ import { $taken } from "./ring.ts";
 
 export interface CallPageProps {
   friend: Friend & ReportedPerson & { online: boolean };
-  /** Why this friend cannot be called, as far as is known before asking the server. */
   objection: RefusalToCall | null;
 }
 
@@ -68,14 +67,14 @@ function Scene({ call, friend, objection }: { call: Call } & Pick<CallPageProps,
   return <CallScreen call={call} friend={friend} />;
 }
 
-/** The room of the latest talk on this page, which can still be reported after it. */
+/** A talk can still be reported after it. */
 function useLatestRoom(call: Call): string | null {
   const latest = useRef<string | null>(null);
   if ("room" in call) latest.current = call.room.roomId;
   return latest.current;
 }
 
-/** The states to announce to screen readers; how a call ended is on the page anyway. */
+/** How a call ended is on the page anyway. */
 const announced = ({ state }: Call) =>
   state === "calling" || state === "connecting" || state === "talking" || state === "reconnecting"
     ? state

@@ -16,14 +16,12 @@ import { isSolvedOnProfile } from "./refusal-dialog.tsx";
 interface CallRestProps {
   call: Call;
   friend: Friend & ReportedPerson & { online: boolean };
-  /** The room of the talk that has ended here. */
   roomId: string | null;
   /** Why no call is possible, which takes the button's place. */
   barrier: RefusalToTalk | null;
   onCall: () => void;
 }
 
-/** Before a call and after one: the friend's photo, what happened, and what the user can do now. */
 export function CallRest({ call, friend, roomId, barrier, onCall }: CallRestProps) {
   const { t } = useTranslation("call");
   const { online } = usePresence(friend.id, { online: friend.online, lastSeenAt: null });

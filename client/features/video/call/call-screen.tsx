@@ -23,7 +23,6 @@ interface CallScreenProps {
 
 const hangUp = () => dispatch({ type: "hangUp" });
 
-/** The room screen of a call: with a friend, from the first ring on. */
 export function CallScreen({ call, friend }: CallScreenProps) {
   const { t } = useTranslation("call");
   const inRoom = "room" in call;
@@ -78,7 +77,6 @@ function Notice({ call, friend }: CallScreenProps) {
   }
 }
 
-/** Who the call is with, and a button to report them. */
 function TalkBar({ call, friend }: CallScreenProps) {
   if (call.state !== "talking") return null;
   return (
@@ -105,7 +103,6 @@ const Face = ({ friend, ringing = false, children }: FaceProps) => (
   </Centre>
 );
 
-/** Who the call is with, and for how long. */
 function Plate({ name, since }: { name: string; since: number }) {
   useElapsed(since);
   return (

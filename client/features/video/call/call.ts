@@ -8,7 +8,6 @@ import { isInactive, step } from "./call-machine.ts";
 import { type Call, type CallInput, type Held, initialCall } from "./call-model.ts";
 import { $talkingTo } from "./ring.ts";
 
-/** The call of this tab. Inputs go in through `dispatch`; `$call` holds the current state. */
 export const $call = atom<Call>(initialCall);
 
 const { perform, link, watchRoom } = createEffects(dispatch);
@@ -30,10 +29,7 @@ export function dispatch(input: CallInput): void {
   }
 }
 
-/**
- * Opens the call page. Only from here on messages are handled, since they are about that friend.
- * @param reloaded the browser has just loaded this very page, so that the tab may have had a call before
- */
+/** @param reloaded the browser has just loaded this very page, so that the tab may have had a call before */
 export function openCall(friendId: string, reloaded: boolean): void {
   // There is only one camera: a video chat in this tab must release it first.
   dispatchSession({ type: "exit" });

@@ -9,7 +9,6 @@ import { $missed, $ring, watchCalls } from "./ring.ts";
 
 const IncomingCall = lazy(() => retryLostPart(() => import("./incoming-call.tsx")));
 
-/** Handles calls on every page of a member: a ringing call covers the screen, a missed one shows a toast. */
 export function CallsLive() {
   const ring = useStore($ring);
   useEffect(watchCalls, []);

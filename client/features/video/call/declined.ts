@@ -3,10 +3,7 @@ import type { ServerData } from "#contract/realtime.ts";
 
 type Ring = Pick<ServerData["CALL"], "callId"> & { from: { id: string } };
 
-/**
- * The call that was declined last, until the server has learned of it: if that message is lost with the connection, the server
- * announces the call again, and it must not ring again.
- */
+/** The last declined call, until the server knows: if that message is lost with the connection, the call is announced again. */
 export class Declined {
   private callId: string | null = null;
 
@@ -24,7 +21,6 @@ export class Declined {
     );
   }
 
-  /** Whether this call has been declined; if so, it is declined again. */
   takes(ring: Ring): boolean {
     if (ring.callId !== this.callId) return false;
     this.decline(ring);

@@ -15,10 +15,7 @@ import { decline, take } from "./ring.ts";
 /** Keys are ignored for this long: they may be meant for what the call has just covered. */
 const DEAF_MS = 800;
 
-/**
- * An incoming call. It blocks the page until it is accepted, declined or over. A user who is writing does not mean the call: their
- * sentence goes on below it, up to the Enter that sends it.
- */
+/** A user who is writing does not mean the call: their sentence goes on below it, up to the Enter that sends it. */
 export default function IncomingCall({ ring }: { ring: ServerData["CALL"] }) {
   const { t } = useTranslation("call");
   const navigate = useNavigate();
@@ -94,7 +91,6 @@ export default function IncomingCall({ ring }: { ring: ServerData["CALL"] }) {
 
 const ROUND = "size-18! short:size-14! rounded-full! px-0! [&_svg]:size-7!";
 
-/** The friend's photo, blurred, behind the dialog's content. */
 const Backdrop = ({ image }: { image: string | null }) =>
   image && (
     <img
@@ -120,7 +116,6 @@ function Choice({ label, hint, children }: { label: string; hint: string; childr
 
 const BLINK_MS = 1_000;
 
-/** Alternates the page's title with this one, for a user who is looking at another tab. */
 function useBlinkingTitle(title: string): void {
   useEffect(() => {
     let own = document.title;

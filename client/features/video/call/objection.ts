@@ -1,7 +1,7 @@
 import type { User } from "#contract/profile.ts";
 import { type RefusalToCall, type RefusalToTalk, refusalToCall, standingOf } from "#contract/standing.ts";
 
-/** Why this friend cannot be called, as their profile shows, so that no camera is asked for in vain. The server checks again. */
+/** From the friend's profile, so that no camera is asked for in vain. The server checks again. */
 export function objectionTo(
   { relation, online, ...person }: Pick<User, "deleted" | "blocked" | "blocks" | "relation" | "online">,
   vip: boolean,

@@ -8,7 +8,6 @@ export interface Friend {
   image: string | null;
 }
 
-/** A friend's photo, large, while there is no video of them; with ripples around it during ringing. */
 export function Portrait({ friend, ringing = false }: { friend: Friend; ringing?: boolean }) {
   const [broken, setBroken] = useState<string>();
   return (

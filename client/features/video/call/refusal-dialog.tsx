@@ -26,7 +26,7 @@ const known = (code: SocketErrorCode): Known =>
 
 const close = () => dispatch({ type: "dismiss" });
 
-/** Why the call was refused, and what else can be done (specification, section 8). Without VIP the offer of VIP opens instead. */
+/** Specification, section 8. Without VIP the offer of VIP opens instead. */
 export function RefusalDialog({ code, friend }: { code: SocketErrorCode | null; friend: Friend }) {
   const { t } = useTranslation("call");
   const [latest, setLatest] = useState<Known>("unknown_call_error");
@@ -49,7 +49,6 @@ export function RefusalDialog({ code, friend }: { code: SocketErrorCode | null; 
   );
 }
 
-/** Whether the friend's profile has the button that makes a call possible: asking for friendship, unblocking. */
 export const isSolvedOnProfile = (code: Known): boolean =>
   code === "calls_between_friends_only" || code === "you_blocked_user";
 

@@ -4,7 +4,6 @@ import type { Face } from "#contract/profile.ts";
 import type { ServerData } from "#contract/realtime.ts";
 import { Declined } from "./declined.ts";
 
-/** The call that rings in this tab. */
 export const $ring = atom<ServerData["CALL"] | null>(null);
 /** The friend this tab already has a call with, in any state. Their calls do not ring here. */
 export const $talkingTo = atom<string | null>(null);
@@ -25,7 +24,6 @@ export function decline(ring: ServerData["CALL"]): void {
   declined.decline(ring);
 }
 
-/** Keeps `$ring` and `$missed` up to date while a member is signed in. Returns a function that stops it. */
 export function watchCalls(): () => void {
   const stops = [
     socket.on("CALL", (ring) => {

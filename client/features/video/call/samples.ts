@@ -1,7 +1,6 @@
 import type { EnterRoom } from "#contract/realtime.ts";
 import type { CallInput, Held } from "./call-model.ts";
 
-/** Rooms and inputs of calls for tests. */
 export const FRIEND = "friend";
 
 export const roomOf = (callId: string): EnterRoom => ({

@@ -12,7 +12,6 @@ import { $wantedCountry, wantCountry } from "./country-choice.ts";
 
 const CountryList = lazy(() => retryLostPart(() => import("./country-list.tsx")));
 
-/** Shows where the companion should be from, and lets the user change it. */
 export function CountryButton({ onChange }: { onChange?: () => void }) {
   const { t } = useTranslation("video");
   const [open, setOpen] = useState(false);
@@ -47,7 +46,7 @@ export function CountryButton({ onChange }: { onChange?: () => void }) {
 
 function useWantedCountry() {
   const { t, i18n } = useTranslation("video");
-  // The drawn page is the same for everyone, and must be adopted unchanged.
+  // The prerendered page is the same for everyone, and must hydrate unchanged.
   const wanted = useStore($wantedCountry, { ssr: () => ANY_COUNTRY });
   return { wanted, name: wanted === ANY_COUNTRY ? t("country.any") : countryName(wanted, i18n.language) };
 }

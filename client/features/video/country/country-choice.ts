@@ -5,7 +5,6 @@ import { ANY_COUNTRY, COUNTRY_CODE } from "#contract/limits.ts";
 const KEY = "video.country";
 const stored = readStored(KEY) ?? "";
 
-/** Country the companion should be from; `*` is anywhere. The only filter of the classic chat. */
 export const $wantedCountry = atom<string>(COUNTRY_CODE.test(stored) ? stored : ANY_COUNTRY);
 
 export function wantCountry(code: string): void {

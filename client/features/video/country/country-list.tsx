@@ -13,7 +13,6 @@ import { SearchField } from "#client/ui/fields/search-field.tsx";
 import { ANY_COUNTRY } from "#contract/limits.ts";
 import { $wantedCountry } from "./country-choice.ts";
 
-/** A search field above all countries, popular ones first. */
 export default function CountryList({ onChoose }: { onChoose: (code: string) => void }) {
   const { t } = useTranslation("video");
   const [query, setQuery] = useState("");

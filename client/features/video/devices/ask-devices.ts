@@ -6,7 +6,6 @@ export type DevicesAnswer =
   | { type: "devicesReady"; turn: number }
   | { type: "devicesFailed"; turn: number; problem: DeviceProblem };
 
-/** Opens camera and microphone for a machine, and reports the outcome to the turn that asked. */
 export async function askDevices(
   turn: number,
   wanted: Wanted,

@@ -1,4 +1,3 @@
-/** Browsers that differ in how a user allows the camera again. */
 export type Browser =
   | "chrome"
   | "chromeAndroid"

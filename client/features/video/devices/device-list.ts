@@ -8,7 +8,7 @@ export interface Device {
   group: string;
 }
 
-/** The devices that are plugged in. Empty until access is granted: before that browsers give no names. */
+/** Empty until access is granted: before that browsers give no names. */
 export const $deviceList = map<Record<DeviceKind, Device[]>>({ camera: [], microphone: [], speaker: [] });
 
 const KINDS = { camera: "videoinput", microphone: "audioinput", speaker: "audiooutput" } as const;

@@ -1,4 +1,3 @@
-/** The devices to ask for. Without a camera the user can still be heard, without a microphone still be seen. */
 export interface Wanted {
   camera: boolean;
   microphone: boolean;
@@ -6,12 +5,7 @@ export interface Wanted {
 
 export const BOTH: Wanted = { camera: true, microphone: true };
 
-/**
- * Why there is no camera or microphone, as far as the browser tells:
- * `denied` lasts until the user changes a setting, `dismissed` can simply be asked again, `system` is the operating
- * system's refusal, `busy` is another program, `insecure` is a page without https or an in-app browser, `unsupported` is a
- * browser without WebRTC: an iPhone in Lockdown Mode, or one where an extension or a setting has turned it off.
- */
+/** `dismissed` can be asked again, `denied` needs a setting, `insecure` is without https or in an app, `unsupported` has no WebRTC. */
 export type DeviceProblem =
   | {
       kind:
@@ -26,7 +20,6 @@ export type DeviceProblem =
     }
   | { kind: "missing"; camera: boolean; microphone: boolean };
 
-/** What the browser knows besides its error. */
 export interface DeviceCircumstances {
   permissions: { camera?: PermissionState; microphone?: PermissionState };
   present: { camera: boolean; microphone: boolean };
@@ -65,7 +58,6 @@ function refusal(message: string, wanted: Wanted, permissions: DeviceCircumstanc
   return asked.includes("denied") || !asked.includes("prompt") ? "denied" : "dismissed";
 }
 
-/** Names the wanted devices that the browser does not list, or all of them when it lists every one. */
 function missing(wanted: Wanted, present: DeviceCircumstances["present"]): DeviceProblem {
   const camera = wanted.camera && !present.camera;
   const microphone = wanted.microphone && !present.microphone;

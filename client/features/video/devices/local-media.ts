@@ -9,13 +9,12 @@ import { DeviceError, openDevices } from "./open-device.ts";
 import { CLOSED, type OwnDevice, type OwnDeviceInput, step, takenAway } from "./own-device.ts";
 
 export interface LocalMedia {
-  /** Whether access was granted. */
   camera: boolean;
   microphone: boolean;
   cameraOn: boolean;
   muted: boolean;
   facing: Facing;
-  /** The ids in use, "" for none. */
+  /** "" for none. */
   cameraId: string;
   microphoneId: string;
   speakerId: string;
@@ -38,18 +37,16 @@ const SENT_AS = { camera: "video", microphone: "audio" } as const;
 
 export const $localMedia = map<LocalMedia>(NOTHING);
 const ALL_CLOSED: Record<DeviceKind, OwnDevice> = { camera: CLOSED, microphone: CLOSED, speaker: CLOSED };
-/** Whether the system has taken a device away. */
 export const $ownDevices = map(ALL_CLOSED);
-/** What goes to the companion: always one track of each kind, a blank track where nothing is to be sent. */
+/** Always one track of each kind, a blank one where nothing is to be sent. */
 export const $outgoing = atom<{ audio: MediaStreamTrack; video: MediaStreamTrack } | null>(null);
-/** Set when a device does not open, and will not by itself; the screen shows it and clears it. */
+/** Set when a device does not open, and will not by itself; the screen clears it. */
 export const $deviceTrouble = atom<{ kind: OwnKind; problem: DeviceProblem } | null>(null);
 
-/** Held by each tab of this browser whose devices are open. */
 export const DEVICES_LOCK = "devices";
 let releaseLock = () => {};
 
-/** Opens the wanted devices and begins to send them. Throws a `DeviceError`, which leaves open devices as they were. */
+/** Throws a `DeviceError`, which leaves open devices as they were. */
 export async function openMedia(wanted: Wanted): Promise<void> {
   const { camera, microphone } = $localMedia.get();
   if ($outgoing.get() && (camera || !wanted.camera) && (microphone || !wanted.microphone)) return;
@@ -71,7 +68,6 @@ export async function openMedia(wanted: Wanted): Promise<void> {
   void refreshDeviceList().then(() => oneAtATime(reopenSpeaker));
 }
 
-/** Stops all devices, also those of an early press, so that their lights go out. */
 export function closeMedia(): void {
   releaseEarlyDevices();
   releaseLock();
@@ -111,7 +107,6 @@ export function chooseCamera(id: string): Promise<void> {
   });
 }
 
-/** Switches between the front and the back camera. */
 export function flipCamera(): Promise<void> {
   return oneAtATime(async () => {
     await note("camera", { type: "chosen" });
@@ -152,7 +147,7 @@ async function reopenSpeaker(): Promise<void> {
   await note("speaker", { type: "opened", id, chosen });
 }
 
-/** Opens the device again. Phones open one camera at a time, so the old one is stopped first. */
+/** Phones open one camera at a time, so the old one is stopped first. */
 async function reopen(kind: OwnKind): Promise<void> {
   $outgoing.get()?.[SENT_AS[kind]].stop();
   try {
@@ -186,14 +181,12 @@ function take(kind: OwnKind, track: MediaStreamTrack | undefined): void {
   watchTrack(track, (input) => void noteInTurn(kind, (current) => (current === track ? input : null)));
 }
 
-/** What becomes of the device after an input; it is opened again if that follows. */
 async function note(kind: DeviceKind, input: OwnDeviceInput): Promise<void> {
   const [device, isReopened] = step($ownDevices.get()[kind], input);
   $ownDevices.setKey(kind, device);
   if (isReopened) await (kind === "speaker" ? reopenSpeaker() : reopen(kind));
 }
 
-/** The input may depend on the track that is sent by then; none for null. */
 function noteInTurn(kind: OwnKind, input: (track: MediaStreamTrack) => OwnDeviceInput | null): Promise<void> {
   return oneAtATime(async () => {
     const track = $outgoing.get()?.[SENT_AS[kind]];
@@ -263,10 +256,7 @@ function oneAtATime(work: () => Promise<void>): Promise<void> {
   return done;
 }
 
-/**
- * Tracks that replace a camera that is off and a microphone that is missing, so that every connection has one sender
- * of each kind, and switching a device never needs renegotiation.
- */
+/** With blank tracks every connection has one sender of each kind, and switching a device never needs renegotiation. */
 
 /** A black picture that sends no frames: `captureStream(0)` captures only on request. */
 function blankVideo(): MediaStreamTrack {
@@ -288,7 +278,6 @@ function silentAudio(): MediaStreamTrack {
 /** A busy machine mutes the track of its camera for a moment without anything being wrong. */
 const HELD_AFTER_MS = 1_000;
 
-/** Reports what the system does to an open device. */
 function watchTrack(track: MediaStreamTrack, report: (input: OwnDeviceInput) => void): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const onMute = () => {

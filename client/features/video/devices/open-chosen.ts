@@ -15,10 +15,7 @@ const SOUND: MediaTrackConstraints = {
   autoGainControl: true,
 };
 
-/**
- * Opens the device with this id, or those chosen last time. One that is unplugged is replaced by any other of its kind, and does
- * not keep the page from using the other kind's choice. Throws the browser's error.
- */
+/** A chosen device that is unplugged is replaced by any other of its kind. Throws the browser's error. */
 export async function openChosen(
   wanted: Wanted,
   facing: Facing,

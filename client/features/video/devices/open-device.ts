@@ -7,7 +7,6 @@ import {
 import { takeEarlyDevices } from "./early-devices.ts";
 import { type Facing, openChosen } from "./open-chosen.ts";
 
-/** Thrown instead of the browser's error. */
 export class DeviceError extends Error {
   override name = "DeviceError";
   constructor(readonly problem: DeviceProblem) {
@@ -15,7 +14,7 @@ export class DeviceError extends Error {
   }
 }
 
-/** Asks the browser, which may ask the user. Throws a `DeviceError`. `id` is preferred to the device chosen last time. */
+/** Throws a `DeviceError`. `id` is preferred to the device chosen last time. */
 export async function openDevices(
   wanted: Wanted,
   facing: Facing = "user",
@@ -31,7 +30,7 @@ export async function openDevices(
   }
 }
 
-/** Returns what the drawn page has already opened; asks again for anything else, and for what has ended meanwhile. */
+/** What the prerendered page opened early may have ended meanwhile, or be something else. */
 async function openEarlyOrNow(wanted: Wanted, facing: Facing, id: string | null): Promise<MediaStream> {
   const early = await takeEarlyDevices();
   const isLive = early?.getTracks().every(({ readyState }) => readyState === "live");

@@ -4,7 +4,6 @@ import { useTranslation } from "react-i18next";
 import { toast } from "#client/ui/overlays/toast.ts";
 import { $deviceTrouble } from "./local-media.ts";
 
-/** Shows a toast when a device fails, for example because it was unplugged: the talk goes on. */
 export function useDeviceTrouble(): void {
   const { t } = useTranslation("video");
   const trouble = useStore($deviceTrouble);

@@ -1,4 +1,4 @@
-/** How much a companion may do: so much at once, and so much per second in the long run. */
+/** A token bucket for what a companion sends. */
 export class Allowance {
   private left: number;
   private filledAt = Number.NEGATIVE_INFINITY;
@@ -10,7 +10,6 @@ export class Allowance {
     this.left = burst;
   }
 
-  /** Takes so much; false if there is not enough left. */
   take(now: number, amount = 1): boolean {
     this.left = Math.min(this.burst, this.left + (Math.max(0, now - this.filledAt) / 1000) * this.perSecond);
     this.filledAt = now;

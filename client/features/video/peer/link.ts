@@ -5,14 +5,12 @@ import type { SideMessage } from "./side-message.ts";
 import { type PeerPass, Signalling } from "./signalling.ts";
 import { UnsentTexts } from "./unsent-texts.ts";
 
-/** The handlers of a connection, called with the room it belongs to. */
 export type LinkHandlers = {
   [E in keyof RoomMediaHandlers]: (roomId: string, ...data: Parameters<RoomMediaHandlers[E]>) => void;
 };
 
 export interface LinkOptions {
   outgoing(): Outgoing | null;
-  /** Whether IP addresses must stay hidden. */
   relayOnly(): boolean | Promise<boolean>;
   handlers: LinkHandlers;
 }
@@ -20,14 +18,13 @@ export interface LinkOptions {
 /** A companion dials once; one who dials on and on must not fill the memory. */
 const EARLY_MAX = 4;
 
-/** Signalling and media connection of this tab: at most one of each, and media only together with its signalling. */
+/** At most one signalling and one media connection, and media only together with its signalling. */
 export class Link {
   private readonly options: LinkOptions;
   private signalling: Signalling | null = null;
   private media: RoomMedia | null = null;
-  /** The room to connect to, as soon as it is known whether to relay. */
   private wanted: EnterRoom | null = null;
-  /** Connections that arrived before the room they belong to: the two sockets are not synchronized. */
+  /** Arrived before the room they belong to: the two sockets are not synchronized. */
   private early: MediaConnection[] = [];
   private readonly texts = new UnsentTexts((text) => this.media?.send(text) ?? false);
 
@@ -35,7 +32,6 @@ export class Link {
     this.options = options;
   }
 
-  /** Opens signalling ahead of the room, while the search goes on. */
   openSignalling(mine: PeerPass): void {
     if (this.signalling?.peerId === mine.peerId) return;
     this.hangUp();
@@ -73,7 +69,7 @@ export class Link {
     for (const media of this.early.splice(0)) this.media.incoming(media);
   }
 
-  /** The main socket was lost and is back: the socket of signalling may be dead, too. */
+  /** The main socket was lost and is back: signalling may be dead, too. */
   revive(): void {
     this.signalling?.revive();
   }

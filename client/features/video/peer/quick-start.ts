@@ -1,11 +1,6 @@
-/**
- * Chromium starts a connection at 300 kbit/s, and drops the first frames of a 720p camera because they do not fit: a third
- * of a second without a picture. This asks the other side to start at a rate that most lines carry; congestion control
- * takes over from there. Other browsers ignore the parameter.
- */
+/** Chromium starts at 300 kbit/s and drops the first 720p frames: a third of a second without a picture. Other browsers ignore this. */
 const START_KBPS = 1_000;
 
-/** Adds the hint to every video codec of an offer or answer. */
 export function quickStart(sdp: string): string {
   const [session = "", ...media] = sdp.split(/(?=^m=)/m);
   return (

@@ -6,13 +6,12 @@ import { onNextFrame, type SideBatch, SideInbox } from "./side-inbox.ts";
 import { encodeSide, type SideMessage } from "./side-message.ts";
 import type { Signalling } from "./signalling.ts";
 
-/** How long a new connection may take before it is replaced. */
 const DIAL_WAIT_MS = 5_000;
 /** ICE often recovers from a short interruption by itself. */
 const RECOVERY_MS = 1_000;
 /** Head start of the initiator when redialling, so that the two ends do not dial each other at the same time. */
 const POLITE_MS = 2_000;
-/** Id of our own data channel, next to that of peerjs. Both ends know it, so the channel needs no negotiation. */
+/** Next to peerjs's channel. Both ends know the id, so the channel needs no negotiation. */
 const CHANNEL_ID = 64;
 /** Connections that the companion may dial: each costs this page some milliseconds. */
 const DIALS = { burst: 8, perSecond: 0.5 };
@@ -29,16 +28,11 @@ export interface RoomMediaHandlers {
   broken(): void;
   stream(stream: MediaStream, peer: RTCPeerConnection): void;
   side(batch: SideBatch): void;
-  /** The companion sent so much that nothing but picture and sound is received any more. */
   flooded(): void;
-  /** Side messages can be sent, for the first time or again. */
   channelOpened(): void;
 }
 
-/**
- * The media of one room: picture, sound and side messages over one peer connection. A broken connection is replaced
- * within the same room, by the initiator at once, and by the other end if that did not help.
- */
+/** A broken connection is replaced within the same room, by the initiator at once, and by the other end if that did not help. */
 export class RoomMedia {
   private room: EnterRoom;
   private outgoing: Outgoing;
@@ -79,7 +73,6 @@ export class RoomMedia {
     return this.room.roomId;
   }
 
-  /** Replaces a broken connection, now that signalling has opened, or the network or the companion has returned. */
   reconnect(room: EnterRoom = this.room): void {
     this.room = room;
     if (!this.healthy && !this.dialling) this.dialIn(room.initiator ? 0 : POLITE_MS);
@@ -91,7 +84,7 @@ export class RoomMedia {
     this.reconnect(room);
   }
 
-  /** Answers a connection from the companion, unless the initiator is dialling itself: its own connection wins. */
+  /** An initiator that is dialling itself ignores it: its own connection wins. */
   incoming(media: MediaConnection): void {
     const crossing = this.room.initiator && this.dialling;
     if (this.closed || media.peer !== this.room.remotePeerId || crossing) return;
@@ -141,7 +134,6 @@ export class RoomMedia {
     this.timer = setTimeout(() => this.dial(), ms);
   }
 
-  /** Switches to the latest connection; an earlier one is closed and ignored. */
   private switchTo(media: MediaConnection): void {
     const before = this.media;
     this.media = media;

@@ -5,29 +5,22 @@ import { decodeSide, RAW_MAX, type SideMessage } from "./side-message.ts";
 const TEXTS = { burst: 30, perSecond: 3 };
 /** Frames of any kind. Our own page stays far below: one for each text, and for each change of a device. */
 const FRAMES = { burst: 200, perSecond: 20 };
-/** A frame counts once more for each of these characters, since it takes longer to receive. */
+/** Longer frames take longer to receive. */
 const CHARS_PER_FRAME = 2_000;
 
-/** What came since the last frame of the screen. */
 export interface SideBatch {
   texts: string[];
-  /** Only the latest state matters. */
   state: Extract<SideMessage, { type: "state" }> | null;
 }
 
 export interface SideInboxOptions {
   now(): number;
-  /** Runs `work` once, with the next frame of the screen. */
   onNextFrame(work: () => void): void;
   deliver(batch: SideBatch): void;
-  /** The companion floods this page, so no more is received. Called once. */
   flooded(): void;
 }
 
-/**
- * What a companion's browser sends besides picture and sound. It belongs to a stranger, who may send as much as the line takes:
- * each frame costs next to nothing, the screen changes once for all of them, and a flood ends the channel.
- */
+/** A stranger may send as much as the line takes: a frame costs next to nothing, the screen changes once for all, a flood ends it. */
 export class SideInbox {
   private readonly texts = new Allowance(TEXTS.burst, TEXTS.perSecond);
   private readonly frames = new Allowance(FRAMES.burst, FRAMES.perSecond);

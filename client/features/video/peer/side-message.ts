@@ -2,7 +2,6 @@ import { cleanParagraphs } from "#contract/clean.ts";
 import { parseJson } from "#contract/json.ts";
 import { ROOM_TEXT_MAX } from "#contract/limits.ts";
 
-/** What the two browsers of a room send each other besides picture and sound. */
 export type SideMessage =
   | { type: "text"; text: string }
   /** `cameraHeld`: the camera is on, but the system has paused it. Earlier builds do not send it. */
@@ -13,7 +12,7 @@ export const RAW_MAX = ROOM_TEXT_MAX * 6 + 200;
 
 export const encodeSide = (message: SideMessage): string => JSON.stringify(message);
 
-/** Returns null for anything but a valid message, since `raw` comes from a stranger's browser. */
+/** `raw` comes from a stranger's browser. */
 export function decodeSide(raw: unknown): SideMessage | null {
   if (typeof raw !== "string" || raw.length > RAW_MAX) return null;
   const value = parseJson(raw);
@@ -29,10 +28,7 @@ export function decodeSide(raw: unknown): SideMessage | null {
   return null;
 }
 
-/**
- * The text as it may be sent or shown, cut and cleaned like that of a chat; null if nothing in it is visible. Texts are cleaned on
- * arrival too: a stranger's browser may send anything.
- */
+/** Cleaned on arrival too: a stranger's browser may send anything. */
 export function roomText(text: string): string | null {
   return cleanParagraphs(text.trim().slice(0, ROOM_TEXT_MAX)) || null;
 }

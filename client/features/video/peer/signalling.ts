@@ -14,10 +14,7 @@ export async function loadPeer(): Promise<PeerClass> {
 
 const RETRY_MS = 1_000;
 
-/**
- * Leads nowhere and reveals no address, until a room brings its own. With its default peerjs asks public STUN and TURN servers,
- * and answers a companion's offer of data with the user's addresses, even if they are to be hidden.
- */
+/** Until a room brings its own. peerjs defaults to public STUN and TURN servers, and would reveal addresses that are to be hidden. */
 const NOWHERE: RTCConfiguration = { iceServers: [], iceTransportPolicy: "relay" };
 
 export interface SignallingHandlers {
@@ -25,10 +22,9 @@ export interface SignallingHandlers {
   dialled(media: MediaConnection): void;
 }
 
-/** This tab's id at `/peerjs`, and the token that proves to the server that it is this tab's. */
 export type PeerPass = Pick<EnterRoom, "peerId" | "peerToken">;
 
-/** This tab's connection to `/peerjs` under one peer id. It opens during the search, and reconnects until it is closed. */
+/** Opens during the search, and reconnects until it is closed. */
 export class Signalling {
   private peer: Peer | null = null;
   private closed = false;
@@ -55,12 +51,11 @@ export class Signalling {
     return this.peer.call(remotePeerId, stream, { sdpTransform: quickStart });
   }
 
-  /** Configures the connections made from here on. */
   configure(config: RTCConfiguration): void {
     if (this.peer) this.peer.options.config = config;
   }
 
-  /** Reconnects after the network was away: a socket that still looks open may be dead. */
+  /** A socket that still looks open may be dead. */
   revive(): void {
     if (this.peer && !this.peer.disconnected) this.peer.disconnect();
     this.comeBack();

@@ -2,7 +2,6 @@ import type { SideMessage } from "./side-message.ts";
 
 type Text = Extract<SideMessage, { type: "text" }>;
 
-/** Texts of one room that cannot be sent yet: its connection is being made, or has broken. They keep their order. */
 export class UnsentTexts {
   private waiting: Text[] = [];
 
@@ -18,7 +17,6 @@ export class UnsentTexts {
     while (this.waiting[0] && this.trySending(this.waiting[0])) this.waiting.shift();
   }
 
-  /** They were for the companion of a room that is over. */
   forget(): void {
     this.waiting = [];
   }

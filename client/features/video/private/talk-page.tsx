@@ -34,7 +34,7 @@ import { $privateLink, tokenIn } from "../session/private-link.ts";
 import type { OverReason } from "../session/session-model.ts";
 import { VideoChat } from "../video-chat.tsx";
 
-/** A private talk, whose link is made and opened here. Its secret is in the fragment, which no server and no log sees. */
+/** The link's secret is in the fragment, which no server and no log sees. */
 export function TalkPage() {
   const { t } = useTranslation("talk");
   useTitle(t("title"));
@@ -72,7 +72,6 @@ export function TalkPage() {
   );
 }
 
-/** Sets the link of the page; leaving it, or opening another link, ends the talk. */
 function useLink(token: string): void {
   useEffect(() => {
     $privateLink.set(token);
@@ -83,7 +82,6 @@ function useLink(token: string): void {
   }, [token]);
 }
 
-/** Explains the private talk, to the user who made its link or to the one who was invited. */
 function Heading({ invited }: { invited: boolean }) {
   const { t } = useTranslation("talk");
   return (
@@ -94,7 +92,7 @@ function Heading({ invited }: { invited: boolean }) {
   );
 }
 
-/** Waits for the other person of a private talk. With the `token` of a link made here, it can be shared once more. */
+/** With the `token` of a link made here, it can be shared once more. */
 function Waiting({ token }: { token: string | null }) {
   const { t } = useTranslation(["talk", "video"]);
   const offline = useStore($connection) === "offline";
@@ -132,7 +130,6 @@ const NOTICES = {
   link_expired: { icon: <DoorClosed />, title: "expired.title", text: "expired.text" },
 } as const satisfies Record<OverReason, object>;
 
-/** The talk has ended, and its link with it; or the link leads to none. */
 function Over({ reason }: { reason: OverReason }) {
   const { t } = useTranslation(["talk", "video"]);
   const { icon, title, text } = NOTICES[reason];
@@ -150,7 +147,6 @@ function Over({ reason }: { reason: OverReason }) {
   );
 }
 
-/** What a private talk is, and the button that makes its link. */
 function MakeLink() {
   const { t } = useTranslation("talk");
   const navigate = useNavigate();
@@ -192,7 +188,6 @@ function MakeLink() {
 
 const QrCode = lazy(() => import("#client/ui/pictures/qr-code.tsx"));
 
-/** The link, and the ways to share it: the system's share sheet, the clipboard, a QR code. */
 function ShareLink({ token }: { token: string }) {
   const { t, i18n } = useTranslation("talk");
   const [code, setCode] = useState(false);

@@ -6,7 +6,7 @@ const EVERY_MS = 200;
 /** Speech peaks far below the top of the scale: the square root makes it visible. */
 const shown = (level: number): string => Math.min(1, Math.sqrt(level) * 1.3).toFixed(2);
 
-/** Rises behind the microphone icon while the user speaks. Updates the DOM without React: five times a second. */
+/** Updates the DOM without React: five times a second. */
 export function OwnLevel() {
   const bar = useRef<HTMLSpanElement>(null);
   useEffect(
@@ -26,7 +26,7 @@ export function OwnLevel() {
 /** Anything quieter is room noise, which is not shown. */
 const HEARD_AT = 0.01;
 
-/** Shows that the companion is heard, and how loud. The receiver has the level without a call of `getStats`. */
+/** The receiver has the level without a call of `getStats`. */
 export function CompanionLevel({ className }: { className: string }) {
   const sign = useRef<HTMLSpanElement>(null);
   useEffect(() => {

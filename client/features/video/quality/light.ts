@@ -1,7 +1,5 @@
-/** How the user's picture looks to the companion. */
 export type Light = "fine" | "black" | "dark" | "backlit";
 
-/** A few pixels tell as much about light as all of them. */
 export const SAMPLE = { width: 16, height: 12 };
 
 const BLACK_MOST = 24;

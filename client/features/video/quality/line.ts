@@ -1,14 +1,11 @@
-/** What a connection has carried so far, and its current quality. */
 export interface LineSample {
-  /** Milliseconds. */
   at: number;
-  /** Packets of picture and sound. */
   received: number;
   lost: number;
   frames: number;
   /** Share of the sent packets, 0 to 1, by the companion's latest report. */
   sentLoss: number;
-  /** Seconds to the companion and back, by the same report. */
+  /** Seconds, by the same report. */
   roundTrip: number;
 }
 
@@ -19,7 +16,7 @@ const FEW_FRAMES_A_SECOND = 3;
 /** Fewer packets say nothing about loss. */
 const TOO_FEW = 10;
 
-/** Whether the line was bad between two samples. `pictured`: there should have been a moving picture. */
+/** `pictured`: there should have been a moving picture. */
 export function isBadSecond(before: LineSample, now: LineSample, pictured: boolean): boolean {
   const seconds = (now.at - before.at) / 1000;
   // A replaced connection counts from zero.
@@ -31,17 +28,13 @@ export function isBadSecond(before: LineSample, now: LineSample, pictured: boole
   return isLossy || isStill || now.sentLoss > MUCH_LOSS || now.roundTrip > LONG_TRIP_S;
 }
 
-/** Whether nothing came in, not even silence: a companion who is muted still sends sound. */
+/** A companion who is muted still sends sound. */
 export const isSilentSecond = (before: LineSample, now: LineSample): boolean =>
   now.at > before.at && now.received === before.received;
 
 export type Stats = Iterable<Record<string, unknown>>;
 
-/**
- * Adds up the browser's stats; missing values count as fine. The companion's browser reports on picture and sound each at
- * its own pace: only the latest report says how the line is now. One on sound is up to five seconds old, and still about a
- * gap that has ended.
- */
+/** Missing values count as fine. Picture and sound are reported separately: only the latest report is about now. */
 export function sampleOf(stats: Stats, at: number): LineSample {
   const sample = { at, received: 0, lost: 0, frames: 0, sentLoss: 0, roundTrip: 0 };
   let reportedAt = Number.NEGATIVE_INFINITY;

@@ -4,26 +4,24 @@ import { $localMedia, $outgoing } from "../devices/local-media.ts";
 import { INITIAL_LEVEL, nextLevel } from "./level.ts";
 import { type Light, lightOf, SAMPLE } from "./light.ts";
 
-/** What the companion is likely to see and hear of this user. */
 export interface OwnCheck {
   light: Light;
-  /** Whether a microphone that is on delivers nothing, not even the noise of a quiet room. */
+  /** Not even the noise of a quiet room, although it is on. */
   silent: boolean;
 }
 
 const FINE: OwnCheck = { light: "fine", silent: false };
 export const $ownCheck = atom<OwnCheck>(FINE);
-/** Level of the user's microphone right now, 0 to 1. */
+/** 0 to 1. */
 export const $ownLevel = atom(0);
 
 const LISTEN_EVERY_MS = 200;
-/** Picture and sound are judged once a second. */
 const TICKS_A_JUDGEMENT = 5;
 /** Two steps of 16 bits: only a microphone that is switched off is below it. */
 const SILENCE = 2 / 32_768;
 const TROUBLES = ["black", "backlit", "dark"] as const;
 
-/** Measures the user's own picture and sound while this element shows it. */
+/** Measures while this element shows the user's own picture. */
 export function useOwnCheck(video: RefObject<HTMLVideoElement | null>): void {
   useEffect(() => {
     const meter = openSoundMeter();
@@ -49,7 +47,6 @@ export function useOwnCheck(video: RefObject<HTMLVideoElement | null>): void {
   }, [video]);
 }
 
-/** Returns a function that judges one more second, given the level of its loudest moment. */
 function createCheck(light: () => Light | null): (loudest: number | null) => void {
   const levels = { black: INITIAL_LEVEL, backlit: INITIAL_LEVEL, dark: INITIAL_LEVEL, silent: INITIAL_LEVEL };
   return (loudest) => {
@@ -80,12 +77,11 @@ function lightIn(video: HTMLVideoElement | null): Light | null {
 }
 
 interface SoundMeter {
-  /** Level of the user's microphone right now, 0 to 1, or null while the browser does not say. */
+  /** 0 to 1, or null while the browser does not say. */
   peak(): number | null;
   close(): void;
 }
 
-/** Measures the outgoing sound, from whichever microphone it currently comes. */
 function openSoundMeter(): SoundMeter {
   const context = new AudioContext();
   const analyser = new AnalyserNode(context, { fftSize: 2048 });

@@ -6,10 +6,9 @@ import { isBadSecond, isSilentSecond, type LineSample, sampleOf } from "./line.t
 
 const EVERY_MS = 1_000;
 
-/** Whose end of the line is bad, as far as this side can know: `theirs` if nothing comes although the server answers. */
+/** `theirs` if nothing comes although the server answers. */
 export type LineTrouble = "own" | "theirs";
 
-/** Whether the connection to the companion is bad enough to say so. Checked once a second, during a talk only. */
 export function useLineTrouble(isTalking: boolean): LineTrouble | null {
   const [trouble, setTrouble] = useState<LineTrouble | null>(null);
   useEffect(() => {

@@ -1,6 +1,5 @@
 import { atom } from "nanostores";
 
-/** What the companion lets the user hear and see: everything, until they say otherwise. */
 export interface CompanionMedia {
   muted: boolean;
   cameraOn: boolean;
@@ -11,7 +10,6 @@ export interface CompanionMedia {
 const EVERYTHING: CompanionMedia = { muted: false, cameraOn: true, cameraHeld: false };
 
 export const $companionStream = atom<MediaStream | null>(null);
-/** The peer connection of the companion's picture and sound, for measuring its quality. */
 export const $companionPeer = atom<RTCPeerConnection | null>(null);
 export const $companionMedia = atom<CompanionMedia>(EVERYTHING);
 

@@ -10,7 +10,6 @@ import type { RoomInput } from "./room-machine.ts";
 
 type Input = RoomInput | DevicesAnswer | { type: "socketClosed" };
 
-/** Effects and inputs of a machine that embeds a room: devices, the connection, the companion. */
 export function createRoomEffects(dispatch: (input: Input) => void) {
   const link = createRoomLink({
     connected: (roomId) => dispatch({ type: "connected", roomId }),
@@ -40,7 +39,6 @@ export function createRoomEffects(dispatch: (input: Input) => void) {
       void setTimeout(() => dispatch({ type: "waitedTooLong", turn }), ms),
   };
 
-  /** From here on the machine gets inputs from its own socket and the companion's. */
   function watchRoom(): void {
     socket.on("COMPANION_AWAY", ({ roomId, away }) => {
       dispatch({ type: "companionAway", roomId, away });
@@ -54,7 +52,7 @@ export function createRoomEffects(dispatch: (input: Input) => void) {
   return { link, acts, watchRoom };
 }
 
-/** Calls back when the page closes, so that no one waits for a socket that will not come back. */
+/** So that no one waits for a socket that will not come back. */
 export function onPageClose(sayGoodbye: () => void): void {
   window.addEventListener("pagehide", ({ persisted }) => {
     if (!persisted) sayGoodbye();

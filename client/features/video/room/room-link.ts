@@ -6,7 +6,6 @@ import { Link, type LinkHandlers } from "../peer/link.ts";
 import { closeText, receiveTexts, setTextSender } from "../text/room-text.ts";
 import { $companionMedia, $companionPeer, $companionStream } from "./companion.ts";
 
-/** Connects the user's camera, microphone and text with the companion's. */
 export function createRoomLink(handlers: Pick<LinkHandlers, "connected" | "broken">): Link {
   const link = new Link({
     outgoing: $outgoing.get,
@@ -31,16 +30,12 @@ export function createRoomLink(handlers: Pick<LinkHandlers, "connected" | "broke
   return link;
 }
 
-/** Connects the room, and sends text to it from now on. */
 export function enterRoom(link: Link, room: EnterRoom): void {
   setTextSender((text) => link.send({ type: "text", text }));
   link.connect(room);
 }
 
-/**
- * Whether IP addresses must stay hidden; known at once when the config is cached. If the server cannot be asked, they stay
- * hidden: an address once revealed cannot be hidden again.
- */
+/** Hidden too if the server cannot be asked: an address once revealed cannot be hidden again. */
 function relayOnly(): boolean | Promise<boolean> {
   const known = queryClient.getQueryData(configQuery.queryKey);
   if (known) return known.turnOnly;

@@ -1,21 +1,17 @@
 import type { EnterRoom } from "#contract/realtime.ts";
 
-/** A room that is connecting, connected, or reconnecting. */
 export interface InRoom {
   state: "connecting" | "talking" | "reconnecting";
   room: EnterRoom;
-  /** When the two first saw each other, in milliseconds; null before that. */
+  /** In milliseconds; null until the two have seen each other. */
   since: number | null;
-  /** The companion's socket dropped; they have ten seconds to come back, or as long as their picture arrives. */
+  /** They have ten seconds to come back, or as long as their picture arrives. */
   companionAway: boolean;
-  /** The server no longer knows this room (it was restarted): the talk goes on, but cannot reconnect once it breaks. */
+  /** The server no longer knows this room (it was restarted): the talk goes on, but cannot reconnect. */
   orphaned: boolean;
 }
 
-/**
- * Kept by every machine that embeds a room: `turn` counts the states entered, so that answers and timers of an earlier
- * one are known to be stale; `online` says whether the socket is open.
- */
+/** `turn` counts the states entered, so that answers and timers of an earlier one are known to be stale. */
 export interface Counted {
   turn: number;
   online: boolean;
@@ -23,37 +19,28 @@ export interface Counted {
 
 export type RoomInput =
   | { type: "companionAway"; roomId: string; away: boolean }
-  /** A while has passed since `companionAway`, or since the last such input. */
   | { type: "companionStillAway"; roomId: string }
   | { type: "connected"; roomId: string }
   | { type: "broken"; roomId: string }
   | { type: "waitedTooLong"; turn: number };
 
 export type RoomEffect =
-  /** Connects the room, or reconnects it if this tab is in it already. */
   | { type: "connect"; room: EnterRoom }
-  /** Leads to `waitedTooLong` after this time, which is stale once the machine has moved on to another turn. */
   | { type: "startTimeout"; turn: number; ms: number }
-  /** Leads to `companionStillAway` in a while. */
   | { type: "recheckAbsence"; roomId: string }
-  /** Asks the server to wait on for a companion whose picture still arrives. */
   | { type: "keepRoom"; roomId: string }
-  /** Asks the server whether a companion whose picture has stopped is still there; `companionAway` follows if they are not. */
+  /** `companionAway` follows if they are not. */
   | { type: "checkCompanion"; roomId: string };
 
-/** The room goes on, or its connection is lost for good: `tellServer` if the server still has the room open. */
+/** `tellServer` if the server still has the room open. */
 export type RoomStep<T> = readonly [T, readonly RoomEffect[]] | { lost: true; tellServer: boolean };
 
-/** How long connecting and reconnecting may take. */
 export interface Waits {
   connectMs: number;
   mendMs: number;
 }
 
-/**
- * The state machine of one room, embedded by those of the video session and the call, so that WebRTC is handled in one
- * place. What comes before and after a room is theirs; their other fields pass through untouched.
- */
+/** Embedded in the machines of the video session and the call; their other fields pass through. */
 export function createRoomMachine({ connectMs, mendMs }: Waits) {
   const waitMs = { connecting: connectMs, reconnecting: mendMs };
 
@@ -63,7 +50,7 @@ export function createRoomMachine({ connectMs, mendMs }: Waits) {
     return [inside, [{ type: "connect", room }, ...effects]];
   }
 
-  /** `now` is in milliseconds, and only used to measure the talk. */
+  /** `now` (in milliseconds) only measures the talk. */
   function step<T extends InRoom & Counted>(at: T, input: RoomInput, now: number): RoomStep<T> {
     if (input.type === "waitedTooLong") {
       const isStale = input.turn !== at.turn || at.state === "talking";
@@ -80,7 +67,6 @@ export function createRoomMachine({ connectMs, mendMs }: Waits) {
     return at.orphaned ? lost(at) : missCompanion(at);
   }
 
-  /** The socket is back, and the server still holds the room: a talk that goes on is not interrupted. */
   function resume<T extends InRoom & Counted>(
     at: T,
     room: EnterRoom,
@@ -91,7 +77,7 @@ export function createRoomMachine({ connectMs, mendMs }: Waits) {
     return [next, [{ type: "connect", room }, ...effects, ...(companionAway ? [recheckAbsence(back)] : [])]];
   }
 
-  /** Keeps the room while the two see each other, even if one of them cannot reach the server. */
+  /** Two who see each other stay, even if one cannot reach the server. */
   const stillAway = <T extends InRoom & Counted>(at: T): readonly RoomEffect[] => {
     if (!at.companionAway || at.orphaned) return [];
     const isSeen = at.state === "talking";
@@ -110,7 +96,6 @@ export function createRoomMachine({ connectMs, mendMs }: Waits) {
 
   const recheckAbsence = ({ room: { roomId } }: InRoom): RoomEffect => ({ type: "recheckAbsence", roomId });
 
-  /** The socket is back, but the server no longer has the room: two who still see each other stay connected. */
   const orphan = <T extends InRoom & Counted>(at: T): RoomStep<T> =>
     at.state === "talking" ? [{ ...at, orphaned: true }, []] : { lost: true, tellServer: false };
 

@@ -2,7 +2,6 @@ import clsx from "clsx";
 import type { ReactNode } from "react";
 import { useStageHeight } from "./stage-height.ts";
 
-/** Takes the place of the whole stage, for a message. */
 export function Frame({ children }: { children: ReactNode }) {
   return <div className={clsx("overflow-y-auto", useStageHeight())}>{children}</div>;
 }

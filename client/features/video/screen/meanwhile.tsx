@@ -1,14 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 
-/** A search that takes longer than this counts as a wait. */
 export const WAIT_SECONDS = 10;
 const TITLE_ID = "meanwhile";
 
-/**
- * Shown below the stage during a long search, which goes on above it. As soon as someone is found it disappears, and the
- * page scrolls back to the stage.
- */
 export function Meanwhile({ children }: { children: ReactNode }) {
   const { t } = useTranslation("video");
   const section = useRef<HTMLElement>(null);
@@ -41,7 +36,6 @@ export function Meanwhile({ children }: { children: ReactNode }) {
   );
 }
 
-/** Scrolls there, for users who do not know that the page goes on below the stage. */
 export async function showMeanwhile(): Promise<void> {
   if (document.fullscreenElement) await document.exitFullscreen();
   const title = document.getElementById(TITLE_ID);

@@ -6,7 +6,6 @@ import { $textOpen } from "../text/room-text.ts";
 import { TextOver } from "../text/text-panel.tsx";
 import { useHeight } from "./tiles/use-size.ts";
 
-/** Overlays on a phone's picture report how much of it they cover, so that nothing else is placed there. */
 interface LayerProps {
   onHeight: (height: number) => void;
   children: ReactNode;
@@ -16,7 +15,7 @@ interface LayerProps {
 export const quietStyles =
   "transition duration-200 group-data-[quiet=true]/stage:not-[:is(:focus-visible,:has(:focus-visible))]:pointer-events-none group-data-[quiet=true]/stage:not-[:is(:focus-visible,:has(:focus-visible))]:opacity-0";
 
-/** The top layer, far from the thumb and clear of the self-view: the way out, the companion, warnings. */
+/** Far from the thumb and clear of the self-view. */
 export function PhoneTop({ onHeight, children }: LayerProps) {
   const layer = useRef<HTMLDivElement>(null);
   useHeight(layer, onHeight);
@@ -35,7 +34,7 @@ interface DockProps extends LayerProps {
   emptyText: string;
 }
 
-/** The bottom layer, at the thumb: text over the lower part of the picture, buttons below it. A keyboard lifts both. */
+/** A keyboard lifts both text and buttons. */
 export function PhoneDock({ roomId, emptyText, onHeight, children }: DockProps) {
   const layer = useRef<HTMLDivElement>(null);
   const textOpen = useStore($textOpen);

@@ -25,7 +25,6 @@ export function useIsCovered(roomId: string | null): boolean {
   return roomId !== null && (isAsked || isSent);
 }
 
-/** Reports the companion in sight. */
 export function ReportFlag({ reported }: { reported: InRoom }) {
   const { t } = useTranslation("video");
   const isSent = useStore($reportedRooms).has(reported.roomId);
@@ -65,7 +64,7 @@ export function ReportPast({ reported, label, text }: { reported: InRoom; label:
   );
 }
 
-/** Reports the previous companion. On a phone the short label is enough: there is no one else to report. */
+/** On a phone the short label is enough: there is no one else to report. */
 export function ReportLast({ wide }: { wide: boolean }) {
   const { t } = useTranslation("video");
   const last = useStore($lastRoom);
@@ -81,7 +80,6 @@ export function ReportLast({ wide }: { wide: boolean }) {
   );
 }
 
-/** The person that a report from this room is about, and how to leave the room. */
 export const reportedIn = ({ roomId, mode, companion }: EnterRoom): InRoom => {
   const leaveBy = (type: "next" | "stop") => () => {
     const session = $videoSession.get();

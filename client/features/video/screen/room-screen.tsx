@@ -24,19 +24,13 @@ import { Faces } from "./tiles/faces.tsx";
 
 interface RoomScreenProps {
   talk: Talk;
-  /** Whether the user's own picture fills a phone's screen, or is a card over the companion's. */
   alone: boolean;
-  /** `wide` is a desktop, which has room for everything side by side while the text is open. */
   parts: (wide: boolean, textOpen: boolean) => TalkParts;
-  /** Ends everything before the user leaves the page by Back, which asks during a talk. */
   onLeave: () => void;
-  /** What the Escape key ends, if anything. */
   onStop?: (() => void) | undefined;
-  /** Undefined where there is no next companion. */
   onNext?: (() => void) | undefined;
 }
 
-/** Videos, text and buttons: a stage with a text column on a desktop, on top of each other on a phone. */
 export function RoomScreen({ talk, alone, parts, onLeave, onStop, onNext }: RoomScreenProps) {
   const wide = useMediaQuery(DESKTOP);
   const textOpen = useStore($textOpen);
@@ -180,7 +174,6 @@ function useQuietTabs(inRoom: boolean): void {
   useEffect(() => (inRoom ? holdLock(TALK_LOCK) : undefined), [inRoom]);
 }
 
-/** Sets the sizes of the buttons and the text column, which the review card of the page keeps clear of. */
 function useDock(height: number, hasAside: boolean): void {
   useEffect(() => {
     const { style } = document.documentElement;

@@ -12,13 +12,10 @@ import { ReportFlag, ReportLast, reportedIn } from "./report.tsx";
 import { RoomScreen } from "./room-screen.tsx";
 
 const CAN_NEXT = new Set(["connecting", "talking", "reconnecting", "companionLeft", "connectionLost"]);
-/** States in which the companion is in sight. */
 const IN_SIGHT = new Set(["talking", "reconnecting"]);
-/** States after a companion, who can still be reported. */
 const WHEN_ALONE = new Set(["companionLeft", "connectionLost", "searching", "ready"]);
 const OWN_WAY_OUT = new Set(["permission", "ready"]);
 
-/** The room screen of the video chat: with strangers, one after the other. */
 export function SessionScreen({ session }: { session: VideoSession }) {
   const { t } = useTranslation("video");
   const { state } = session;
@@ -67,7 +64,7 @@ export function SessionScreen({ session }: { session: VideoSession }) {
   );
 }
 
-/** Stop on a phone, far from the thumb that presses Next. With large text only its icon remains. */
+/** Far from the thumb that presses Next. With large text only its icon remains. */
 function TopBar({ children }: { children?: ReactNode }) {
   const { t } = useTranslation("video");
   return (

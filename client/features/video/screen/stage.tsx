@@ -16,7 +16,6 @@ import { RefusedScreen } from "./notices/permission-screen.tsx";
 import { ReportLast } from "./report.tsx";
 import { SessionScreen } from "./session-screen.tsx";
 
-/** The video chat after Start. Leaving the page ends it. */
 export default function Stage({ mode }: { mode: SessionMode }) {
   const session = useStore($videoSession);
   useDeviceTrouble();
@@ -100,10 +99,7 @@ function Leave() {
 
 let leaving: ReturnType<typeof setTimeout> | undefined;
 
-/**
- * Hangs up when the user goes to another page, that of the other mode included. Deferred, since React mounts twice in
- * development.
- */
+/** Also on going to the other mode. Deferred, since React mounts twice in development. */
 function useLeaving(mode: SessionMode): void {
   useEffect(() => {
     clearTimeout(leaving);
@@ -114,7 +110,6 @@ function useLeaving(mode: SessionMode): void {
   }, [mode]);
 }
 
-/** Announces the state of the stage to screen readers. */
 export function Announcer({ session }: { session: VideoSession }) {
   const { t } = useTranslation("video");
   const { privately } = use(ExtrasContext);
@@ -133,10 +128,8 @@ const isRefused = (session: VideoSession): boolean =>
 
 /** After this long the user may look elsewhere; a companion found sooner needs no sound. */
 const LONG_WAIT_MS = 4_000;
-/** A private talk that this user ended, or that never began: no companion has gone. */
 const NO_ONE_LEFT: ReadonlySet<OverReason> = new Set<OverReason>(["stopped", "link_expired", "link_taken"]);
 
-/** Plays sounds for a user who is not looking: a companion was found, or is gone. */
 export function useTalkSounds(session: VideoSession): void {
   const { state } = session;
   const isParted = hasParted(session);

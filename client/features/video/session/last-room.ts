@@ -3,7 +3,7 @@ import type { CompanionCard } from "#contract/video.ts";
 import { $videoSession } from "./session.ts";
 import type { VideoSession } from "./session-model.ts";
 
-/** The room this tab was in last: its companion can still be reported for a while. */
+/** Its companion can still be reported for a while. */
 export interface LastRoom {
   roomId: string;
   companion: CompanionCard | null;

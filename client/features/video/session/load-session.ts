@@ -2,7 +2,7 @@ import type { Refusal, SessionMode } from "./session-model.ts";
 
 let loading: Promise<typeof import("./session.ts")> | undefined;
 
-/** Loads the code behind Start. It is preloaded when the page is idle or the pointer near, so that Start never waits. */
+/** Preloaded when the page is idle or the pointer near, so that Start never waits. */
 export function loadSession(): Promise<typeof import("./session.ts")> {
   loading ??= import("./session.ts").catch((error) => {
     loading = undefined;
@@ -11,7 +11,6 @@ export function loadSession(): Promise<typeof import("./session.ts")> {
   return loading;
 }
 
-/** Loads everything that Start needs, the screen and peerjs included. */
 export function preloadSession(): void {
   const parts = [
     loadSession(),

@@ -2,10 +2,10 @@ import { atom } from "nanostores";
 import { PRIVATE_TOKEN } from "#contract/limits.ts";
 import { tokenOf } from "#contract/normalise.ts";
 
-/** Token of the private link that this page was opened with; empty on every other page. */
+/** Empty on every page that was not opened by a link. */
 export const $privateLink = atom("");
 
-/** Whether the link was cut off on its way, as messengers and line breaks do: no server need be asked about it. */
+/** Messengers and line breaks cut links off: no server need be asked about these. */
 export const isCutOff = (token: string): boolean => !PRIVATE_TOKEN.test(token);
 
 /** The token in the fragment of a link, which may have been copied with spaces and invisible characters. */

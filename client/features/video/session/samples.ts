@@ -1,7 +1,6 @@
 import type { EnterRoom } from "#contract/realtime.ts";
 import type { Held } from "./session-model.ts";
 
-/** Rooms for tests, and what the server says a tab holds. */
 export const room = (roomId: string, peerId = `${roomId}-me`): EnterRoom => ({
   roomId,
   mode: "classic",

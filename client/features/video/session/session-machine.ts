@@ -22,10 +22,7 @@ type Bare<T> = T extends unknown ? Omit<T, "turn" | "online"> : never;
 
 const rooms = createRoomMachine(WAITS);
 
-/**
- * The whole video session as one pure function, without clock or devices, so that thousands of random histories can test
- * it. `now` is in milliseconds.
- */
+/** The whole video session as one pure function: thousands of random histories test it. `now` is in milliseconds. */
 export function step(session: VideoSession, input: SessionInput, now: number): Step {
   switch (input.type) {
     case "start":
@@ -90,7 +87,6 @@ const isCurrent = <S extends VideoSession["state"]>(
   ...states: S[]
 ): session is InState<S> => session.turn === input.turn && (states as string[]).includes(session.state);
 
-/** Every change of state goes through here, and is a new turn. */
 const go = (session: VideoSession, to: Bare<VideoSession>, ...effects: SessionEffect[]): Step => [
   { ...to, turn: session.turn + 1, online: session.online } as VideoSession,
   effects,
@@ -123,7 +119,7 @@ const devicesTooLate = (session: VideoSession): Step =>
     ? [session, [{ type: "releaseDevices" }]]
     : same(session);
 
-/** While the socket is closed nothing is sent: its return starts the search over. */
+/** Nothing is sent while the socket is closed: its return starts the search over. */
 function search(session: VideoSession, takeOver = false): Step {
   const effects: SessionEffect[] = session.online
     ? [{ type: "enterQueue", turn: session.turn + 1, takeOver }]
@@ -159,7 +155,6 @@ const exit = (session: VideoSession): Step =>
     ? same(session)
     : go(session, { state: "init" }, ...goodbye(session), { type: "releaseDevices" });
 
-/** Effects by which the server and the companion learn that this state ends. */
 function goodbye(session: VideoSession): SessionEffect[] {
   if (isInRoom(session)) return [{ type: "hangUp" }, { type: "leaveRoom", roomId: session.room.roomId }];
   if (session.state === "searching") {
@@ -180,7 +175,7 @@ function acknowledged(
   return [{ ...session, peerId, early: null }, [opened]];
 }
 
-/** The search was refused, or would be: then the page says so before it asks for the camera, unless an early press has. */
+/** Known before the camera is asked for, unless an early press has. */
 function refused(session: InState<"searching" | "init">, { code, until = null }: Refusal): Step {
   if (code === "another_tab") return anotherTab(session, false);
   if (code === "disconnected") return same(session);
@@ -200,7 +195,6 @@ function entered(session: VideoSession, room: EnterRoom): Step {
 
 const enter = ({ turn, online }: VideoSession, room: EnterRoom): Step => rooms.enter({ turn, online }, room);
 
-/** The session after a step of the room; a lost connection ends the room here as well. */
 const goOn = (session: Inside, step: RoomStep<Inside>): Step =>
   "lost" in step ? connectionLost(session, step.tellServer) : step;
 
@@ -250,10 +244,9 @@ function socketOpened(session: VideoSession, held: Held): Step {
   return [session, [{ type: "leaveRoom", roomId: room.roomId }]];
 }
 
-/** The page was reloaded. A user who left the video chat meanwhile must not find the camera on again. */
+/** A user who left the video chat before a reload must not find the camera on again. */
 const isUntouched = ({ turn }: VideoSession): boolean => turn === 0;
 
-/** Whether the camera is asked for to return to a room: any one, or this one. */
 const isBound = (session: VideoSession, roomId?: string): session is InState<"permission"> =>
   session.state === "permission" &&
   typeof session.aim === "object" &&

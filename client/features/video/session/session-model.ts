@@ -7,16 +7,14 @@ import type { Counted, InRoom, RoomEffect, RoomInput, Waits } from "../room/room
 
 export type OverReason = LeaveReason | "stopped" | Extract<SocketErrorCode, "link_expired" | "link_taken">;
 
-/** Why a search does not begin, and when to try again, in milliseconds since 1970, if that is known. */
+/** `until` is in milliseconds since 1970. */
 export interface Refusal {
   code: SocketErrorCode;
   until?: number | null;
 }
 
-/** A search in one of the two queues, or a private talk. */
 export type SessionMode = Exclude<RoomMode, "call">;
 
-/** What comes after camera access: a search, one that takes over from another tab, the preview, or this tab's lost room. */
 export type Aim = "search" | "takeOver" | "preview" | EnterRoom;
 
 type SessionState =
@@ -33,20 +31,14 @@ type SessionState =
   /** A private talk is over, and its link with it; or the link was refused. `stopped`: by this user. */
   | { state: "over"; reason: OverReason }
   | { state: "anotherTab"; taken: boolean }
-  /**
-   * `until`: when to try again, in milliseconds since 1970, if that is known. `beforehand`: known before the camera was asked
-   * for.
-   */
+  /** `beforehand`: known before the camera was asked for. */
   | { state: "error"; code: SocketErrorCode; until: number | null; beforehand: boolean };
 
-/** The video chat of this tab, from the first preview to the end. */
 export type VideoSession = SessionState & Counted;
 
-/** What the server still holds for this tab when its socket opens, apart from a call. */
 export type Held = Omit<AckData["HELLO"], "call">;
 
 export type SessionInput =
-  // The user
   | { type: "start" }
   | { type: "preview" }
   | { type: "next" }
@@ -57,7 +49,6 @@ export type SessionInput =
   | { type: "takeOver" }
   | { type: "retryDevices"; wanted: Wanted }
   | DevicesAnswer
-  // The server
   | { type: "socketOpened"; held: Held }
   | { type: "socketClosed" }
   | { type: "acknowledged"; turn: number; peerId: string; peerToken: string }
@@ -67,7 +58,6 @@ export type SessionInput =
   | { type: "taken" }
   /** The server ended the search: a call began in another tab. */
   | { type: "searchEnded" }
-  // The companion, the connection, and time
   | RoomInput
   | { type: "pauseEnded"; turn: number };
 
@@ -82,7 +72,6 @@ export type SessionEffect =
   | { type: "hangUp" }
   | { type: "pause"; turn: number; ms: number };
 
-/** A short rest between one companion and the next. */
 export const PAUSE_MS = 1_200;
 /** A connection that is not established by then never will be: the two networks cannot reach each other. */
 export const WAITS: Waits = { connectMs: 15_000, mendMs: 15_000 };

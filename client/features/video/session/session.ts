@@ -23,7 +23,6 @@ import {
 } from "./session-model.ts";
 import { $videoState } from "./video-state.ts";
 
-/** The video chat of this tab. Inputs go in through `dispatch`; `$videoSession` holds the current state. */
 export const $videoSession = atom<VideoSession>(initialSession);
 export const $mode = atom<SessionMode>("classic");
 
@@ -45,7 +44,6 @@ export function dispatch(input: SessionInput): void {
   }
 }
 
-/** Adds a line to the text when the room ends; the next room begins with an empty text. */
 function noteInText(session: VideoSession): void {
   if (session.state === "connecting") clearLines();
   if (session.state === "companionLeft") addLine({ from: "system", key: "left" });
@@ -73,16 +71,10 @@ socket.watchWhile(computed($videoSession, (now) => now.state === "searching" || 
 $session.listen(() => dispatch({ type: "searchAgain" }));
 onPageClose(() => dispatch({ type: "exit" }));
 
-/** Whether the server has another build than this page, and no reload has been tried for it. */
+/** Once per build. */
 export const shouldReload = (): boolean => $updateReady.get() && tab.read("reloaded:build") !== ownBuild();
 
-/**
- * Reloads an outdated page at the start of a search. Such a page may no longer reach anyone, as when peer tokens were
- * introduced; at this moment a reload ends no talk, and the new page goes on with the search (`/?start`). Once per build:
- * a page that comes back with the same build stays, with its update bar; so does one whose browser cannot store that it
- * tried, and one whose server does not answer.
- * @returns whether the page is being reloaded
- */
+/** An old build may reach no one; here a reload ends no talk. Only if the browser can remember having tried. */
 export async function searchOnNewBuild(): Promise<boolean> {
   const build = ownBuild();
   if (!build || !(await isServerReachable()) || !tab.write("reloaded:build", build)) return false;
@@ -92,7 +84,6 @@ export async function searchOnNewBuild(): Promise<boolean> {
   return true;
 }
 
-/** Runs the effects of the machine, and feeds their outcome back as inputs. */
 export function createEffects(dispatch: (input: SessionInput) => void, mode: () => SessionMode) {
   const room = createRoomEffects(dispatch);
   /** Counts searches and their ends: one that ended during the check for a new build is not sent. */
@@ -126,7 +117,7 @@ export function createEffects(dispatch: (input: SessionInput) => void, mode: () 
   return { perform, link: room.link, watchRoom: room.watchRoom };
 }
 
-/** Ignores a failure: the room or the search may have ended at the same moment. */
+/** The room or the search may have ended at the same moment. */
 const ignoreFailure = (sent: Promise<unknown>): void => void sent.catch(() => {});
 
 /** Any other failure says nothing about this search: the server decides when it begins. */
@@ -138,10 +129,7 @@ const REFUSALS: ReadonlySet<SocketErrorCode> = new Set<SocketErrorCode>([
   "link_taken",
 ]);
 
-/**
- * Asks the server whether a search would be refused now. Null also if it does not answer. The camera of classic chat must be
- * fast, and the chat has no limit: the server is asked only if another tab may be chatting, whose camera a phone would take.
- */
+/** Null also without an answer. Classic chat has no limit: it asks only if another tab may hold the camera. */
 export async function findRefusal(mode: SessionMode): Promise<Refusal | null> {
   if (mode === "private" && isCutOff($privateLink.get())) return { code: "link_expired" };
   if (mode === "classic" && (await isFree(DEVICES_LOCK))) return null;
@@ -154,7 +142,6 @@ export async function findRefusal(mode: SessionMode): Promise<Refusal | null> {
   }
 }
 
-/** What a search in this mode asks for. */
 export function searchFor(mode: SessionMode) {
   if (mode === "private") return { link: $privateLink.get() };
   const forceClassic = mode === "classic";

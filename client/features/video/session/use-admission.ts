@@ -7,16 +7,10 @@ import type { Refusal, SessionMode } from "./session-model.ts";
 
 type Answer = Promise<Refusal | null>;
 
-/** How long a press waits for the answer before it goes on without. */
 const PATIENCE_MS = 3_000;
 const LETS_IN: Answer = Promise.resolve(null);
 
-/**
- * Finds out, while the start panel is shown, whether its search would be refused: then Start asks for no camera. A camera
- * waits only for an answer that has not come yet. Classic chat has no limit, so it is looked into on Start only.
- * @param onDeadLink called if the private link of the page leads nowhere: no press is needed to say so
- * @returns what keeps the search from beginning now, if anything
- */
+/** Finds out while the start panel is shown, so that Start asks for no camera in vain. Classic chat has no limit. */
 export function useAdmission(mode: SessionMode, onDeadLink: (refusal: Refusal) => void): () => Answer {
   const link = useStore($privateLink);
   const known = useRef(LETS_IN);

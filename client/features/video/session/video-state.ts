@@ -1,6 +1,6 @@
 import { atom } from "nanostores";
 
-/** The state of this tab's video chat (specification, section 3: it starts as init). */
+/** Specification, section 3: it starts as init. */
 export type VideoState =
   | "init"
   | "permission"
@@ -15,5 +15,5 @@ export type VideoState =
   | "anotherTab"
   | "error";
 
-/** Read by the shell, which hides its landing and footer during a video chat. Written by the session alone. */
+/** Written by the session alone; the shell hides its landing and footer by it. */
 export const $videoState = atom<VideoState>("init");

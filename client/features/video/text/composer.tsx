@@ -12,7 +12,6 @@ import { $textClosed, sendLine } from "./room-text.ts";
 
 interface ComposerProps {
   roomId: string | null;
-  /** Increases whenever the shortcut is pressed, which focuses the field. */
   focused?: number;
   className: string;
 }
@@ -20,7 +19,6 @@ interface ComposerProps {
 export function Composer({ roomId, focused, className }: ComposerProps) {
   const { t } = useTranslation("video");
   const [text, setText] = useState("");
-  /** The room that lines go to. */
   const [ready, setReady] = useState<string | null>(null);
   // A line begun for one companion is not for the next, nor is the rest of it that is still being typed.
   useEffect(() => {

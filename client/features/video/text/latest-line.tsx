@@ -4,7 +4,6 @@ import { $lines } from "./room-text.ts";
 
 const SHOWN_MS = 6_000;
 
-/** On a phone the companion's latest line floats over the picture for six seconds, so that it is seen with the text closed. */
 export function LatestLine() {
   const line = useStore($lines).at(-1);
   const [over, setOver] = useState(0);

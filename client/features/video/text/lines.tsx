@@ -9,13 +9,10 @@ import { RowBoundary } from "#client/ui/states/row-boundary.tsx";
 import { $lines, type Line } from "./room-text.ts";
 
 interface LinesProps {
-  /** While no one has written yet. */
   emptyText: string;
-  /** Over a picture, where the older lines fade out upwards. */
   over?: boolean;
 }
 
-/** All lines of this room, at their end unless the user has scrolled up to read. */
 export function Lines({ emptyText, over = false }: LinesProps) {
   const { t } = useTranslation("video");
   const lines = useStore($lines);
@@ -68,7 +65,7 @@ export function Lines({ emptyText, over = false }: LinesProps) {
   );
 }
 
-/** Keeps the list at its end, which its user leaves by scrolling up; then `hasMissed` says that there is something new below. */
+/** `hasMissed`: the user has scrolled up, and there is something new below. */
 function useEnd(lines: readonly Line[]) {
   const list = useRef<HTMLDivElement>(null);
   const [end] = useState(() => new EndKeeper());
@@ -103,7 +100,6 @@ function useEnd(lines: readonly Line[]) {
   return { list, hasMissed, look, toEnd };
 }
 
-/** Rendered once: a new line must not render all the others. */
 const LineView = memo(({ line, over }: { line: Line; over: boolean }) => {
   const { t } = useTranslation("video");
   if (line.from === "system")

@@ -2,18 +2,17 @@ import { atom } from "nanostores";
 import { roomText } from "../peer/side-message.ts";
 
 type Author = "me" | "companion";
-/** System lines are keys of the locale; other lines are what people wrote, only ever shown as plain text. */
+/** System lines are keys of the locale; others are only ever shown as plain text. */
 export type Line =
   | { id: number; from: Author; text: string }
   | { id: number; from: "system"; key: "left" | "lost" | "flood" };
 
 type Unsaved = Line extends infer L ? (L extends Line ? Omit<L, "id"> : never) : never;
 
-/** A stranger may send as fast as they like; only this many lines are kept. */
+/** A stranger may send as fast as they like. */
 const LINES_MAX = 300;
 
 export const $lines = atom<readonly Line[]>([]);
-/** Lines of the companion since the panel was last open. */
 export const $unread = atom(0);
 export const $textOpen = atom(false);
 /** The companion sent too much at once, so that no more text goes either way in this room. */
@@ -46,12 +45,11 @@ export function openText(open: boolean): void {
 
 let sendText: (text: string) => void = () => {};
 
-/** Sets where lines are sent from now on. */
 export function setTextSender(send: (text: string) => void): void {
   sendText = send;
 }
 
-/** Sends a line to the companion. @returns whether there was anything to send */
+/** @returns whether there was anything to send */
 export function sendLine(text: string): boolean {
   const line = roomText(text);
   if (line === null) return false;
@@ -63,7 +61,6 @@ export function sendLine(text: string): boolean {
 export const receiveTexts = (texts: readonly string[]): void =>
   addLines(texts.map((text) => ({ from: "companion", text })));
 
-/** Ends the text of this room, and says so. */
 export function closeText(): void {
   $textClosed.set(true);
   addLine({ from: "system", key: "flood" });

@@ -6,13 +6,11 @@ import { Lines } from "./lines.tsx";
 import { openText } from "./room-text.ts";
 
 interface TextProps {
-  /** Null while there is no one to write to. */
   roomId: string | null;
-  /** While no one has written yet. */
   emptyText: string;
 }
 
-/** Text next to the video. It goes from browser to browser and lasts as long as the room. */
+/** From browser to browser; it lasts as long as the room. */
 export function TextPanel({ roomId, emptyText, focused }: TextProps & { focused: number }) {
   const { t } = useTranslation("video");
   return (
@@ -31,7 +29,6 @@ export function TextPanel({ roomId, emptyText, focused }: TextProps & { focused:
   );
 }
 
-/** Text on a phone, over the lower part of the picture as in a live stream. */
 export function TextOver({ roomId, emptyText }: TextProps) {
   const { t } = useTranslation("video");
   return (

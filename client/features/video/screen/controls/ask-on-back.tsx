@@ -5,7 +5,6 @@ import { ConfirmDialog } from "#client/ui/overlays/confirm-dialog.tsx";
 import { useOwnEntry } from "#client/ui/overlays/use-own-entry.ts";
 import type { Talk } from "../talk.ts";
 
-/** States of a call without a room yet: the friend's page rings, or is being answered. */
 const RINGING: ReadonlySet<string> = new Set(["calling", "answering"]);
 
 interface AskOnBackProps {

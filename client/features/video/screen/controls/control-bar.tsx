@@ -43,14 +43,10 @@ interface ControlBarProps {
   video: RefObject<HTMLVideoElement | null>;
   fullscreen: Fullscreen;
   onSettings: () => void;
-  /** The main buttons, in the middle. */
   children: ReactNode;
 }
 
-/**
- * At the thumb on a phone, floating over the picture; below the tiles on a desktop. While no one touches a phone
- * everything but Next fades, so that Next takes one press at any moment.
- */
+/** While no one touches a phone everything but Next fades, so that Next takes one press at any moment. */
 export function ControlBar({ talk, wide, video, fullscreen, onSettings, children }: ControlBarProps) {
   const { t } = useTranslation("video");
   const isHidden = useIsHidden(talk);

@@ -10,10 +10,7 @@ import { Tooltip } from "#client/ui/overlays/tooltip.tsx";
 import { Pulse } from "#client/ui/states/pulse.tsx";
 import { quietStyles } from "../phone-layers.tsx";
 
-/**
- * The main button. Start, Next and the search share it, and Stop never takes its place: a user who presses twice in a
- * hurry must not undo the first press.
- */
+/** Stop never takes the place of Start or Next: a user who presses twice in a hurry must not undo the first press. */
 export function MainControls({ session, wide }: { session: VideoSession; wide: boolean }) {
   const { privately } = use(ExtrasContext);
   if (privately && session.state !== "ready") return <HangUp inRoom={"room" in session} wide={wide} />;
@@ -25,10 +22,7 @@ export function MainControls({ session, wide }: { session: VideoSession; wide: b
   );
 }
 
-/**
- * Gold and dark swap without a transition: half-way the label would have the colour of its background. Only the transition's
- * property is forced; its duration is left to the rules for reduced motion.
- */
+/** Without a transition: half-way the label would have the colour of its background. Reduced motion keeps its duration. */
 const SWAPPED = "[transition-property:scale,filter]!";
 /** As wide as the stage allows: beside the text of a small desktop there is little room for the bar. */
 const WIDE = `${SWAPPED} min-w-32 whitespace-nowrap px-4! @3xl:min-w-48`;
@@ -70,7 +64,6 @@ function Main({ session, wide }: { session: VideoSession; wide: boolean }) {
   );
 }
 
-/** The only main control of a private talk, and of waiting for one. */
 function HangUp({ inRoom, wide }: { inRoom: boolean; wide: boolean }) {
   const { t } = useTranslation("talk");
   const label = t(inRoom ? "hangUp" : "cancel");
@@ -120,7 +113,6 @@ interface KeyProps {
   children: ReactElement<{ "aria-describedby"?: string }>;
 }
 
-/** The shortcut on hover; a phone has neither. */
 function Key({ name, text, shown, children }: KeyProps) {
   if (!shown) return children;
   return (

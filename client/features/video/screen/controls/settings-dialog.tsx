@@ -32,7 +32,6 @@ interface SettingsDialogProps {
   video: RefObject<HTMLVideoElement | null>;
 }
 
-/** Switches devices without leaving the talk; on a phone it also has the controls without a button of their own. */
 export function SettingsDialog({ talk, open, onOpenChange, wide, fullscreen, video }: SettingsDialogProps) {
   const { t } = useTranslation("video");
   const isHidden = useIsHidden(talk);
@@ -89,7 +88,6 @@ interface RememberedProps {
   $choice: WritableAtom<boolean>;
 }
 
-/** A choice that this browser remembers. */
 function Remembered({ name, $choice }: RememberedProps) {
   const { t } = useTranslation("video");
   return (
@@ -141,7 +139,6 @@ interface ChoiceProps {
   devices: Device[];
   value: string;
   onChange: (id: string) => void;
-  /** Shown when there is no such device. */
   none: string;
 }
 

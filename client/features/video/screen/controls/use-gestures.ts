@@ -13,14 +13,12 @@ interface Start {
 }
 
 export interface Gestures {
-  /** The element that follows the finger. */
   target: RefObject<HTMLElement | null>;
   canSwipe: boolean;
   onTap: () => void;
   onSwipeLeft: () => void;
 }
 
-/** Tap and swipe left on the picture, by touch only: with a mouse there are buttons and keys. */
 export function useGestures({ target, canSwipe, onTap, onSwipeLeft }: Gestures) {
   const start = useRef<Start | null>(null);
   const follow = (px: number) => target.current?.style.setProperty("--swipe", `${px}px`);

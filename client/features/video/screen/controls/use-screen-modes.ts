@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Shows the whole page full screen, with the stage covering it, so that dialogs and toasts stay visible. */
+/** The whole page, so that dialogs and toasts stay visible above the stage. */
 export function useFullscreen() {
   const [full, setFull] = useState(false);
   useEffect(() => {
@@ -54,7 +54,6 @@ export function canFloat(): boolean {
   );
 }
 
-/** Moves the picture into a window above all others, or back. */
 export function toggleFloating(video: WebkitVideo | null): void {
   if (!video) return;
   if (document.pictureInPictureElement) void document.exitPictureInPicture().catch(() => {});

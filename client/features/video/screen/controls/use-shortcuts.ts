@@ -17,10 +17,7 @@ const ACTS = {
 
 export type Shortcuts = Record<(typeof ACTS)[keyof typeof ACTS], () => void>;
 
-/**
- * Shortcuts of the screen. They are off while the user types, also into a field that has just gone (a sentence must not turn the
- * camera on), and while a dialog is open.
- */
+/** Off in dialogs and while the user types, also into a field that has just gone: a sentence must not turn the camera on. */
 export function useShortcuts(shortcuts: Shortcuts): void {
   const latest = useRef(shortcuts);
   latest.current = shortcuts;

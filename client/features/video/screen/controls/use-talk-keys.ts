@@ -1,7 +1,6 @@
 import { $localMedia, setCameraOn, setMuted } from "#client/features/video/devices/local-media.ts";
 import { type Shortcuts, useShortcuts } from "./use-shortcuts.ts";
 
-/** The shortcuts of the room screen. */
 export function useTalkKeys(keys: Pick<Shortcuts, "stop" | "next" | "text" | "fullscreen">): void {
   useShortcuts({
     ...keys,

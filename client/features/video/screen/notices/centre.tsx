@@ -1,7 +1,7 @@
 import clsx from "clsx";
 import type { ReactNode } from "react";
 
-/** The middle of a tile, clear of the review card on a phone. `late`: delayed, so that a brief outage shows nothing. */
+/** Clear of the review card on a phone. `late`: delayed, so that a brief outage shows nothing. */
 export const Centre = ({ late, children }: { late?: boolean; children: ReactNode }) => (
   <div
     className={clsx(

@@ -17,7 +17,6 @@ import { Asking } from "./permission-screen.tsx";
 import { Reconnecting } from "./reconnecting.tsx";
 import { Searching } from "./searching.tsx";
 
-/** Shown in the companion's place while there is no one to see. */
 export function CompanionNotice({ session, wide }: { session: VideoSession; wide: boolean }) {
   const { t } = useTranslation("video");
   const { privately } = use(ExtrasContext);
@@ -80,7 +79,6 @@ export function CompanionNotice({ session, wide }: { session: VideoSession; wide
   }
 }
 
-/** Shown over the user's own picture, before a search or between two: what to know before going on. */
 function ReadyPanel({ wide, paused }: { wide: boolean; paused: boolean }) {
   const { t } = useTranslation("video");
   const light = useLightTip();

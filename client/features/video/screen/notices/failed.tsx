@@ -15,11 +15,9 @@ import { Message } from "./message.tsx";
 
 interface FailedProps {
   code: SocketErrorCode;
-  /** When to try again, if that is known. */
   until: Date | null;
 }
 
-/** Why the search did not begin, and what to do about it. */
 export function Failed({ code, until }: FailedProps) {
   if (code === "video_limit_reached") return <LimitReached until={until} />;
   if (code === "queue_held") return <Held until={until} />;
@@ -36,7 +34,6 @@ function Trouble({ code }: { code: SocketErrorCode }) {
   );
 }
 
-/** VIP lifts the limit at once: a user who has just bought it goes on from here. */
 function LimitReached({ until }: { until: Date | null }) {
   const { t } = useTranslation("video");
   const today = useToday();

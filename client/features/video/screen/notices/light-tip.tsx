@@ -3,7 +3,6 @@ import { Lightbulb } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { $ownCheck } from "#client/features/video/quality/own-check.ts";
 
-/** What is wrong with the light in the user's own picture, if anything. */
 export function useLightTip(): "dark" | "backlit" | null {
   const { light } = useStore($ownCheck);
   return light === "dark" || light === "backlit" ? light : null;

@@ -7,7 +7,6 @@ export interface MessageProps {
   children?: ReactNode;
 }
 
-/** A message in the middle of the stage, with the actions for it. */
 export function Message({ icon, title, text, children }: MessageProps) {
   return (
     <div className="mx-auto flex max-w-md animate-rise-in flex-col items-center px-6 text-center">

@@ -9,7 +9,6 @@ import { DESKTOP, useMediaQuery } from "#client/lib/browser/use-media-query.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
 import { Message } from "./message.tsx";
 
-/** Shown in the companion's place while the browser asks for the camera. */
 export function Asking({ returning, onCancel }: { returning: boolean; onCancel: () => void }) {
   const { t } = useTranslation("video");
   const wide = useMediaQuery(DESKTOP);
@@ -39,7 +38,6 @@ interface RefusedProps {
   onRetry: (wanted: Wanted) => void;
 }
 
-/** Shown when camera or microphone could not be opened. */
 export function RefusedScreen({ onCancel, ...refused }: RefusedProps & { onCancel: () => void }) {
   return (
     <div className="flex min-h-full flex-col items-center justify-center gap-8 py-10">
@@ -101,7 +99,6 @@ const Actions = ({ children }: { children: ReactNode }) => (
   <div className="mt-8 flex flex-col items-center gap-3">{children}</div>
 );
 
-/** Goes on without a camera: the user can still be heard. */
 function OnlySound({ onRetry }: Pick<RefusedProps, "onRetry">) {
   const { t } = useTranslation("video");
   return (
@@ -122,7 +119,6 @@ function Retry({ asks = false, onClick }: { asks?: boolean; onClick: () => void 
   );
 }
 
-/** The steps to allow the camera again in the user's browser. */
 function PermissionSteps({ onlyInApp }: { onlyInApp: boolean }) {
   const { t } = useTranslation("video");
   const browser = browserOf(navigator.userAgent, navigator.maxTouchPoints);

@@ -23,7 +23,6 @@ const TIP_SECONDS = 7;
 /** From here on a user wonders whether anything happens at all. */
 const LONG_SECONDS = 20;
 
-/** Shown during a search: slow rings, how many people are online, how long it has taken, a tip. */
 export function Searching({ turn }: { turn: number }) {
   const { t } = useTranslation("video");
   const seconds = useElapsed(turn);
@@ -94,7 +93,6 @@ function ToMeanwhile() {
   );
 }
 
-/** Why the search may take long, and what to do instead of waiting. */
 function LongWait() {
   const { t } = useTranslation("video");
   const { notifyMe } = use(ExtrasContext);

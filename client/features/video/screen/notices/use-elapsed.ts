@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Whole seconds since `key` last changed, or since `from`, a time of `performance.now()`. */
+/** Whole seconds. `from` is a time of `performance.now()`. */
 export function useElapsed(key: unknown, from?: number | null): number {
   const [seconds, setSeconds] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new key begins a new count

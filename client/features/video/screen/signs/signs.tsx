@@ -11,7 +11,6 @@ import { $companionMedia } from "#client/features/video/room/companion.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
 import type { Talk } from "../talk.ts";
 
-/** A small sign at the edge: whether the companion is muted, or how loud they are. */
 export function SoundSign({ talk }: { talk: Talk }) {
   const { t } = useTranslation("video");
   const { muted } = useStore($companionMedia);
@@ -29,7 +28,6 @@ export function SoundSign({ talk }: { talk: Talk }) {
   );
 }
 
-/** What is wrong with picture or sound, and how to fix it. */
 export const TroubleSign = ({ talk }: { talk: Talk }) => (
   <div role="status">{!talk.asking && <Trouble talking={talk.state === "talking"} />}</div>
 );
@@ -76,12 +74,10 @@ function Trouble({ talking }: { talking: boolean }): ReactNode {
 interface SignProps {
   icon: ReactNode;
   text: string;
-  /** How to fix it, shown on request. */
   help: string;
   act?: { label: string; run: () => void } | undefined;
 }
 
-/** A short warning on the picture; the help unfolds below it. */
 function Sign({ icon, text, help, act }: SignProps) {
   const [open, setOpen] = useState(false);
   const more = useId();

@@ -33,13 +33,11 @@ interface CompanionTileProps {
   card: Card;
   tile: RefObject<HTMLDivElement | null>;
   video: RefObject<HTMLVideoElement | null>;
-  /** Height at the lower edge that the video keeps clear of, in pixels. */
+  /** In pixels. */
   clear: number;
-  /** Shown while there is no one to see. */
   children: ReactNode;
 }
 
-/** The companion's place: their video, or a notice while there is none. */
 export function CompanionTile({ talk, layout, card, tile, video, clear, children }: CompanionTileProps) {
   const { t } = useTranslation("video");
   const { cameraOn, cameraHeld } = useStore($companionMedia);
@@ -87,7 +85,6 @@ export function CompanionTile({ talk, layout, card, tile, video, clear, children
   );
 }
 
-/** Over a stranger who is not seen yet. */
 function Veil({ roomId }: { roomId: string }) {
   const { t } = useTranslation("video");
   return (
@@ -111,16 +108,13 @@ const Curtain = ({ children }: { children: ReactNode }) => (
 interface PictureProps {
   video: RefObject<HTMLVideoElement | null>;
   faded: boolean;
-  /** The companion is reported, so they are neither seen nor heard. */
   covered: boolean;
-  /** The companion is heard, but not seen yet. */
   veiled: boolean;
-  /** The user pressed Next. */
   wentOn: boolean;
   clear: number;
 }
 
-/** The video, as large as it can be without cutting a face, over a blurred ground of its own colours. */
+/** As large as it can be without cutting a face. */
 function Picture({ video, faded, covered, veiled, wentOn, clear }: PictureProps) {
   const { t } = useTranslation("video");
   const stream = useStore($companionStream);
@@ -222,17 +216,11 @@ const TIMING: KeyframeAnimationOptions = { duration: 260, easing: "cubic-bezier(
 interface Leaving {
   video: RefObject<HTMLVideoElement | null>;
   stream: MediaStream | null;
-  /** The user pressed Next, rather than being left. */
   wentOn: boolean;
-  /** A picture that was hidden is not shown sliding away either. */
   hidden: boolean;
 }
 
-/**
- * Slides the old picture away on Next. Its last frame is drawn before the video releases the stream in an effect: a
- * layout effect runs before that.
- * @returns refs of the cover and of the canvases in it: for the frame, and for its colours around it
- */
+/** The last frame is drawn in a layout effect: before the video releases the stream in an effect. */
 function useSlideAway({ video, stream, wentOn, hidden }: Leaving) {
   const cover = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -264,15 +252,11 @@ function copyFrame(video: HTMLVideoElement, canvas: HTMLCanvasElement): boolean 
   return true;
 }
 
-/**
- * The picture is drawn into a few pixels twice a second, which blur as they are enlarged. A CSS filter would look the
- * same but be computed for every frame of the video above it: a third of what a talk costs without a GPU.
- */
+/** Drawn into a few pixels twice a second. A CSS filter is computed for every video frame: a third of a talk's cost without a GPU. */
 const COLOURS = { width: 8, height: 6 };
 const GROUND = { width: 64, height: 48 };
 const REDRAW_MS = 500;
 
-/** The blurred colours of a picture, behind it. */
 function BlurredGround({ video }: { video: RefObject<HTMLVideoElement | null> }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
@@ -288,7 +272,7 @@ function BlurredGround({ video }: { video: RefObject<HTMLVideoElement | null> })
   return <canvas ref={canvas} {...GROUND} className="absolute inset-0 size-full" />;
 }
 
-/** Draws the current colours. To draw often, pass the same `colours` canvas each time. */
+/** To draw often, pass the same `colours` canvas each time. */
 function drawGround(onto: HTMLCanvasElement, picture: CanvasImageSource, colours = newColours()): void {
   drawSmooth(colours, picture, COLOURS);
   dim(drawSmooth(onto, colours, GROUND));

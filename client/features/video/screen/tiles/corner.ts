@@ -1,4 +1,3 @@
-/** Where the smaller picture sits: always in a corner, clear of the buttons. */
 export type Corner = "topLeft" | "topRight" | "bottomRight" | "bottomLeft";
 
 export interface Size {
@@ -11,12 +10,9 @@ export interface Point {
 }
 
 export const GAP = 12;
-/** The card of a phone, upright and on its side, where the review card is below it. */
 const CARD = { upright: { width: 112, height: 150 }, lying: { width: 128, height: 96 } };
-/** Used while text or a keyboard leaves little room. */
 const SMALL_CARD = { upright: { width: 72, height: 96 }, lying: { width: 96, height: 72 } };
 
-/** The size of the card, the corner it begins in, and its distances from the edges. */
 export interface CardPlace {
   card: Size;
   corner: Corner;
@@ -42,10 +38,7 @@ const DESK: Omit<CardPlace, "card"> = {
 /** In full screen the buttons are over the picture. */
 export const FILLED_BOTTOM = 112;
 
-/**
- * Clear of the overlays, whose heights are `covered`. The camera turns with a phone, and so does the card.
- * @param isCramped whether text or a keyboard takes part of the screen
- */
+/** Clear of the overlays, whose heights are `covered`; `isCramped` by text or a keyboard. The card turns with the phone's camera. */
 export function phonePlace(
   { width, height }: Size,
   covered: { top: number; bottom: number },
@@ -65,7 +58,6 @@ export function desktopPlace({ width }: Size, isFilled: boolean): CardPlace {
   };
 }
 
-/** The upper left corner of the card. */
 export function cornerPoint(corner: Corner, stage: Size, place: CardPlace): Point {
   const { card, side, bottom } = place;
   const x = corner.endsWith("Left") ? side : stage.width - card.width - side;

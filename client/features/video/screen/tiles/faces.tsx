@@ -14,25 +14,20 @@ import { useCard } from "./use-card.ts";
 
 interface FacesProps {
   talk: Talk;
-  /** Whether the user's own picture is the only one. */
   alone: boolean;
   wide: boolean;
-  /** The picture fills a desktop's screen, and the buttons are over it. */
   filled: boolean;
-  /** At the upper edge of a desktop's stage; a phone has a layer of its own for that. */
   top: ReactNode;
-  /** Shown in the companion's place while there is no one to see. */
   notice: ReactNode;
   tile: RefObject<HTMLDivElement | null>;
   video: RefObject<HTMLVideoElement | null>;
   keyboard: boolean;
-  /** Heights of a phone's picture that overlays cover, in pixels. */
+  /** In pixels, by overlays on a phone. */
   covered: { top: number; bottom: number };
-  /** Height below the picture that is left to the text, in pixels: the face moves up. */
+  /** In pixels, left to the text: the face moves up. */
   clear: number;
 }
 
-/** The companion over the whole stage and the self-view on a card; on a desktop a click swaps the two. */
 export function Faces(props: FacesProps) {
   const { talk, alone, wide, filled, top, notice, tile, video } = props;
   const { t } = useTranslation("video");

@@ -4,10 +4,7 @@ import type { Size } from "./corner.ts";
 const SEEN_WIDTH = 0.65;
 const SEEN_HEIGHT = 0.85;
 
-/**
- * How far a picture that is shown whole may be enlarged towards filling its box without cutting a face: it fills the box
- * when their shapes are alike, and leaves ground at the sides when they are not.
- */
+/** Enlarges a picture shown whole towards filling its box, without cutting a face. */
 export function zoomToFit(picture: Size, box: Size): number {
   if (picture.width * picture.height * box.width * box.height === 0) return 1;
   const across = box.width / picture.width;

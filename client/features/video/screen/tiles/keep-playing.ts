@@ -3,20 +3,15 @@ const TRIES = 3;
 const TRIES_WITHIN_MS = 5_000;
 
 export interface Playing {
-  /** Whether there is anything to play. */
   isLive(): boolean;
   /** @returns whether it plays again */
   play(): Promise<boolean>;
   now(): number;
-  /** Called with true when the picture stands still and only the user can change that, and with false when it moves again. */
+  /** True when only the user can make the picture move again. */
   stopped(isStopped: boolean): void;
 }
 
-/**
- * Plays a live picture again when something outside of the page pauses it: a button of the headset, a media key, the system, the
- * closed window of picture in picture. Otherwise it would stay frozen, without a sound and without a sign. Returns a function that
- * ends this.
- */
+/** A headset's button, a media key, the system or a closed floating window pause a live picture: it would stay frozen silently. */
 export function keepPlaying(video: EventTarget, { isLive, play, now, stopped }: Playing): () => void {
   let tries: number[] = [];
   const onPause = async () => {

@@ -12,17 +12,14 @@ import { CardGrip, type TileLayout, tileStyles } from "./tile.tsx";
 import type { Card } from "./use-card.ts";
 
 interface SelfTileProps {
-  /** The camera is still being asked for. */
   asked: boolean;
   layout: TileLayout;
   card: Card;
   /** Invisible but rendered: light and sound are judged by what it shows. */
   hidden: boolean;
-  /** Hides the card; a button in its place brings it back. */
   onHide?: (() => void) | undefined;
 }
 
-/** The self-view, mirrored unless the camera faces away. */
 export function SelfTile({ asked, layout, card, hidden, onHide }: SelfTileProps) {
   const { t } = useTranslation("video");
   const { muted, facing } = useStore($localMedia);

@@ -3,16 +3,13 @@ import { keepPlaying } from "./keep-playing.ts";
 
 export type StreamVideoProps = Omit<ComponentProps<"video">, "ref"> & {
   stream: MediaStream | null;
-  /** The video element, for picture in picture. */
   element?: RefObject<HTMLVideoElement | null>;
   speakerId?: string;
-  /** Called when the browser plays no sound before a gesture. */
   onSilenced?: () => void;
-  /** Called with true when the picture was paused from outside and does not play again by itself; must be stable. */
+  /** Must be stable. */
   onStopped?: (isStopped: boolean) => void;
 };
 
-/** A video that plays a live stream by the rules of every browser: inline, at once, and again after a pause. */
 export function StreamVideo({
   stream,
   element,
@@ -56,10 +53,7 @@ export function StreamVideo({
   return <video ref={video} autoPlay playsInline muted={muted} {...rest} />;
 }
 
-/**
- * Plays silently where the browser wants a gesture before sound: that is better than no picture.
- * @returns whether it plays, or will by itself: another stream has taken its place
- */
+/** Without sound where the browser wants a gesture for it: better than no picture. True also if another stream has taken its place. */
 async function play(video: HTMLVideoElement, onSilenced?: () => void): Promise<boolean> {
   try {
     await video.play();

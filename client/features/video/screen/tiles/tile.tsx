@@ -1,7 +1,6 @@
 import clsx from "clsx";
 import type { Card } from "./use-card.ts";
 
-/** The whole stage, half of it next to the other picture, or a card over the other. */
 export type TileLayout = "full" | "half" | "card";
 
 export const tileStyles = (layout: TileLayout): string =>
@@ -12,7 +11,6 @@ export const tileStyles = (layout: TileLayout): string =>
       "absolute top-0 left-0 z-20 touch-none rounded-lg shadow-lift ring-1 ring-line-strong transition duration-200",
   );
 
-/** Makes the whole card a handle for dragging. */
 export const CardGrip = ({ label, card }: { label: string; card: Card }) => (
   <button
     type="button"

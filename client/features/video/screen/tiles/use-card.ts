@@ -13,10 +13,7 @@ import { useSize } from "./use-size.ts";
 /** A finger is never quite still. */
 const TAP_PX = 8;
 
-/**
- * A card that can be dragged over the stage and snaps into the nearest corner.
- * @param onTap what a tap does; without it a tap moves the card to the next corner, for users who cannot drag
- */
+/** @param onTap what a tap does; without it a tap moves the card to the next corner, for users who cannot drag */
 export function useCard(
   stage: RefObject<HTMLElement | null>,
   placeOn: (stage: Size) => CardPlace,

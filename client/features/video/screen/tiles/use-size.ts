@@ -1,14 +1,13 @@
 import { type RefObject, useEffect, useState } from "react";
 import type { Size } from "./corner.ts";
 
-/** The current size of an element, with its padding and border. */
 export function useSize(element: RefObject<HTMLElement | null>): Size {
   const [size, setSize] = useState<Size>({ width: 390, height: 844 });
   useEffect(() => observe(element, setSize), [element]);
   return size;
 }
 
-/** Reports the height of an element, and 0 once it is gone. `tell` must stay the same function. */
+/** `tell` must stay the same function. */
 export function useHeight(element: RefObject<HTMLElement | null>, tell: (height: number) => void): void {
   useEffect(() => {
     const stop = observe(element, ({ height }) => tell(height));
