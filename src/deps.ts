@@ -14,7 +14,7 @@ export type Random = () => number;
 
 /**
  * The dependencies of every feature. They are passed as an argument and never imported, so that each test makes a world of
- * its own (`test/helpers/world.ts`). A feature names the parts it needs: `createVideo({ hub, clock }: Pick<Deps, …>)`.
+ * its own (`test/helpers/world.ts`). A feature names the parts it needs: `new Video(deps: Pick<Deps, …>)`.
  */
 export interface Deps {
   config: Config;

@@ -29,7 +29,7 @@ import { createSpace } from "./features/space/actions.ts";
 import { createSupport } from "./features/support/actions.ts";
 import { createTags } from "./features/tags/actions.ts";
 import { createTies } from "./features/ties/actions.ts";
-import { createVideo } from "./features/video/actions.ts";
+import { Video } from "./features/video/actions.ts";
 import { createVip } from "./features/vip/actions.ts";
 
 /** Makes every feature, in the order of dependency: each is made from features above it. */
@@ -52,7 +52,7 @@ export function createFeatures(deps: Deps) {
   const news = createNews({ ...deps, notifications });
   const rating = createRating({ ...deps, vip, profile, places, tags });
   const dating = createDating({ ...deps, ties, places, notifications, presence, profile, tags, vip });
-  const video = createVideo({ ...deps, auth, ties, profile, rating });
+  const video = new Video({ ...deps, auth, ties, profile, rating });
   const chats = createChats({
     ...deps,
     auth,

@@ -91,7 +91,7 @@ export const jobsOf = ({
   "warn while the disk fills up": ["19 * * * *", () => images.warnOfFullDisk()],
   "count missing photos": ["39 3 * * *", images.warnOfMissing],
   "remove uploads that no one used": ["53 * * * *", images.removeUnused],
-  "remove private links that no one used": ["31 * * * *", video.removeExpiredLinks],
+  "remove private links that no one used": ["31 * * * *", () => video.removeExpiredLinks()],
   "forget requests declined a day ago": ["29 * * * *", social.forgetDeclined],
   "apply changes of people to the search index": ["* * * * *", dating.settleChanges],
   "remove reviews that no one gave": ["13 4 * * *", rating.removeStale],

@@ -3,7 +3,6 @@ import type { Connection } from "#src/realtime/connection.ts";
 import type { Handlers } from "#src/realtime/door.ts";
 import type { Video } from "./actions.ts";
 
-/** What the video chat needs from calls, since a person is in only one of the two at a time. */
 interface OtherRooms {
   giveWay(connection: Connection, takeOver: boolean): void;
   keep(connection: Connection, callId: string): boolean;
@@ -27,7 +26,6 @@ export const videoMessages = ({
   | "KEEP_ROOM"
   | "CHECK_COMPANION"
 > => ({
-  /** Restores what a reconnecting tab had in the video chat, and its call. */
   HELLO: (connection, hello) => ({
     ...video.hello(connection, hello),
     call: calls.resume(connection, hello),

@@ -5,16 +5,13 @@ import type { Connection, Person } from "#src/realtime/connection.ts";
 import { Bucket } from "#src/timing/bucket.ts";
 import { companionOf, type Room, type Seat } from "./lobby/seat.ts";
 
-/**
- * How many guests of one address may search without having signalled yet. A signal gives the place back within a second,
- * so a whole dormitory gets in; 200 sockets that never signal get six searches a minute.
- */
+/** Guests of one address without a signal yet: a dormitory gets in, 200 silent sockets get six searches a minute. */
 const UNPROVEN = { burst: 60, perSecond: 1 / 10 };
 /** For this long after a signal a guest takes no place of their address. */
 const PROVEN_MS = HOUR_MS;
-/** A missing signal counts after this long: a companion who leaves sooner did not wait for a first picture. */
+/** A companion who leaves sooner did not wait for a first picture. */
 const EXPECTED_WITHIN_MS = 5 * SECOND_MS;
-/** The wait after a second room without a signal, since the first may be bad luck. Each further one doubles it. */
+/** After a second room without a signal, since the first may be bad luck. Each further one doubles it. */
 const FIRST_WAIT_MS = 10 * SECOND_MS;
 const LONGEST_WAIT_MS = 5 * MINUTE_MS;
 
@@ -23,19 +20,13 @@ interface Missed {
   at: number;
 }
 
-/**
- * Delays people who are matched and never signal: a script with many sockets could become the companion of everyone who waits.
- * Each waits longer and longer, and since guests can have any number of keys, every address and network is limited too. Kept in memory:
- * a restart forgets it.
- */
+/** Delays people who are matched and never signal: a script with many sockets could become the companion of everyone who waits. */
 export class NoShows {
   private readonly proven = new Map<string, number>();
   private readonly missed = new Map<string, Missed>();
-  /** Guests who took a place of their address, and have neither signalled nor left a room since. */
   private readonly unproven = new Map<string, { networks: string[]; at: number }>();
   private readonly networks = new Map<string, Bucket>();
 
-  /** Lets a search through, unless this person has to wait. @throws Problem rate_limited */
   refuse({ person, address }: Pick<Connection, "person" | "address">, now: number): void {
     refuseFor(this.waitMs(person, address, now));
   }
@@ -49,7 +40,6 @@ export class NoShows {
     return this.takePlace(person.key, networksOf(address), now);
   }
 
-  /** Call it on a person's first signal in a room. */
   signalled(person: string, now: number): void {
     this.missed.delete(person);
     this.proven.delete(person);
@@ -60,7 +50,7 @@ export class NoShows {
     for (const network of place.networks) this.networks.get(network)?.giveBack(now);
   }
 
-  /** Notes each end that should have signalled and did not: the initiator always, the other only once called. */
+  /** The initiator should always have signalled, the other only once called. */
   ended(room: Room, now: number): void {
     for (const seat of room.ends) {
       if (room.signalled.has(seat)) continue;
@@ -89,7 +79,6 @@ export class NoShows {
     return 0;
   }
 
-  /** Drops what has expired. All maps are in the order of time, oldest first. */
   private forget(now: number): void {
     dropWhile(this.proven, (at) => at + PROVEN_MS <= now);
     dropWhile(this.missed, ({ at }) => at + 2 * LONGEST_WAIT_MS <= now);

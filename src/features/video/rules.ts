@@ -1,10 +1,8 @@
-/** A user without a rating is matched as an average one, so that newcomers meet everyone. */
+/** Matched as an average user, so that newcomers meet everyone. */
 export const UNRATED = 3;
 
-/** How many of the latest waits count for the expected wait. */
 const WAITS_KEPT = 51;
 
-/** How long people have waited recently. */
 export class Waits {
   private readonly latest: number[] = [];
 

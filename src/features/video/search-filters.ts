@@ -6,10 +6,7 @@ import { isVipAt } from "#contract/vip-days.ts";
 import type { Facts, Filter, Place, Range } from "./matcher/filters.ts";
 import type { SearcherRow } from "./store.ts";
 
-/**
- * What others may filter this person by. A fact that privacy hides from some people is unknown to all filters: no match
- * may reveal what the profile hides.
- */
+/** A fact that privacy hides from some people is unknown to all filters: no match may reveal what the profile hides. */
 export function factsOf(row: SearcherRow, tags: readonly number[], now: number): Facts {
   const isShown = row.seeProfileInfo === "EVERYONE";
   return {
@@ -17,7 +14,6 @@ export function factsOf(row: SearcherRow, tags: readonly number[], now: number):
     age: row.birthday === null ? 0 : ageOn(row.birthday, now),
     height: isShown ? (row.height ?? 0) : 0,
     cityId: row.cityId ?? 0,
-    // Every profile shows the city; the shared place is hidden like the other facts.
     place: placeOf(isShown ? row : { ...row, lat: null, lon: null }),
     tags: isShown ? tags : [],
   };
@@ -43,7 +39,6 @@ const ageRange = (counting: QueuePreferences): Range | null =>
 
 const someOf = (ids: readonly number[]) => (ids.length === 0 ? null : new Set(ids));
 
-/** The place a user has shared, else their city. */
 function placeOf({ lat, lon, cityLat, cityLon }: SearcherRow): Place | null {
   if (lat !== null && lon !== null) return placeForFilters({ lat, lon });
   return cityLat !== null && cityLon !== null ? placeForFilters({ lat: cityLat, lon: cityLon }) : null;

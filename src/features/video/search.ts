@@ -18,7 +18,6 @@ import type { VideoStore } from "./store.ts";
 type Member = Extract<Person, { kind: "user" }>;
 type Asked = ParsedData["CHECK_QUEUE"];
 
-/** Who may search, and for what. */
 export function createSearch({
   db,
   store,
@@ -33,10 +32,7 @@ export function createSearch({
   /** Keys of everyone who is searching or talking. A person who joins later brings a list of their own. */
   present: () => string[];
 }) {
-  /**
-   * @param underWay the room this person is still in: a rated talk there already counts towards the free ones
-   * @throws Problem unauthorized (a guest in rating mode), queue_held, video_limit_reached
-   */
+  /** `underWay`: a rated talk there counts. @throws Problem unauthorized (a guest in rating mode), queue_held, video_limit_reached */
   function refuse({ person }: Connection, { forceClassic }: Asked, underWay: Room | null): void {
     refuseHeld(person.key);
     if (forceClassic) return;
@@ -44,7 +40,6 @@ export function createSearch({
     rating.refuseWithoutAllowance(person.userId, underWay?.mode === "rating" ? underWay : null);
   }
 
-  /** Throws as `refuse` does. */
   function searchRequest(connection: Connection, asked: Asked, underWay: Room | null): SearchRequest {
     const { person, country } = connection;
     return db.reading(() => {
@@ -54,7 +49,6 @@ export function createSearch({
     });
   }
 
-  /** Whether neither a hold nor the free limit keeps this person from searching in this mode now. */
   function isLetIn(key: string, mode: VideoMode): boolean {
     if (store.heldUntil(key, clock()) !== null) return false;
     const userId = userIdOf(key);
@@ -67,16 +61,12 @@ export function createSearch({
     if (until !== null) throw new Problem("queue_held", { retryAfterSeconds: (until - now) / 1000 });
   }
 
-  /**
-   * A search for the user who comes by the same link. Blocks and reports do not count: if they kept two apart, a member could find
-   * out by blocking who it is that waits there, and signed out, anyone could come all the same.
-   */
+  /** Blocks and reports do not count here: a member could find out by blocking who waits at the link. */
   function linkSearch({ person }: Connection, link: string): SearchRequest {
     refuseHeld(person.key);
     return { mode: "private", link };
   }
 
-  /** People this person reported within a day, whom they must not meet again, even if no one else is there. */
   const reportedBy = (key: string): string[] => store.reportedBy(key, clock() - DAY_MS);
 
   function guestSearch(key: string, seenFrom: string, { country }: Asked): SearchRequest {
@@ -114,7 +104,6 @@ export function createSearch({
     return {
       mode: "rating",
       country: member.country || seenFrom,
-      // The country chosen with the search itself is newer than the preference.
       wantCountry: asked.country === ANY_COUNTRY ? counting.country : asked.country,
       rating: member.rating ?? UNRATED,
       facts: factsOf(member, store.tagsOf(userId), now),

@@ -4,7 +4,7 @@ import type { Db } from "#db/open.ts";
 import { privateLinks, profileTags, profileViews, queueHolds, reports, users } from "#db/schema/index.ts";
 import { hasPhotos, traitColumns } from "#db/traits.ts";
 
-/** Most people kept apart from a searcher who wants no one they have viewed: more would cost memory for little. */
+/** More would cost memory for little. */
 const VIEWED_READ = 1_000;
 
 export type VideoStore = ReturnType<typeof createVideoStore>;
@@ -18,7 +18,7 @@ export function createVideoStore({ orm }: Db) {
     .where(person)
     .prepare();
 
-  /** Everything a user may be filtered by. Written as subqueries: a join costs ten times as much (profile/store.ts). */
+  /** Subqueries, since a join costs ten times as much (profile/store.ts). */
   const searcher = orm
     .select({
       country: users.country,
@@ -91,20 +91,17 @@ export function createVideoStore({ orm }: Db) {
 
   return {
     addLink: (link: typeof privateLinks.$inferInsert) => orm.insert(privateLinks).values(link).run(),
-    /** Whether the link has not expired and its maker is neither suspended nor deleted. */
     isLinkOpen: (hash: string, now: number): boolean => openLink.get({ hash, now }) !== undefined,
     removeLink: (hash: string) => orm.delete(privateLinks).where(eq(privateLinks.hash, hash)).run(),
     removeExpiredLinks: (now: number) =>
       orm.delete(privateLinks).where(lte(privateLinks.expiresAt, now)).run(),
 
-    /** Until when this person (`user:…` or `guest:…`) is kept out of the queues; null if they are not. */
+    /** `key` is `user:…` or `guest:…`. */
     heldUntil: (key: string, now: number): number | null => hold.get({ key, now })?.until ?? null,
-    /** People this person has reported since then. The limit on reports bounds their number. */
     reportedBy: (key: string, since: number): string[] => reported.all({ key, since }).map((row) => row.key),
     home: (id: string) => home.get({ id }),
     searcher: (id: string) => searcher.get({ id }),
     tagsOf: (id: string): number[] => tags.all({ id }).map((tag) => tag.id),
-    /** Members whose profiles this person has viewed, the latest thousand. */
     viewedBy: (id: string): string[] => viewed.all({ id }).map((view) => view.id),
   };
 }

@@ -7,7 +7,7 @@ import type { Connection } from "#src/realtime/connection.ts";
 import type { Profile } from "../profile/actions.ts";
 import { companionOf, type Room, type Seat } from "./lobby/seat.ts";
 
-/** A room as one of its ends sees it. Only rating mode shows the companion's card. @internal */
+/** Only rating mode shows the companion's card. @internal */
 export const roomView = (
   seat: Seat,
   room: Room,
@@ -23,7 +23,6 @@ export const roomView = (
   companion: room.mode === "rating" ? companion : null,
 });
 
-/** Completes the view by what only other parts know: how to connect, and who the companion is. */
 export const createRoomViews =
   ({ services, profile }: Pick<Deps, "services"> & { profile: Pick<Profile, "person"> }) =>
   (seat: Seat, room: Room, { lang }: Pick<Connection, "lang">): EnterRoom => {
@@ -37,7 +36,6 @@ export const createRoomViews =
     return roomView(seat, room, connecting, isRated ? card() : null);
   };
 
-/** The companion's card next to the video: part of the profile, as this viewer may see it. */
 const companionView = ({ city, ...person }: User): CompanionCard => ({
   id: person.id,
   name: person.name,

@@ -27,17 +27,12 @@ export interface LobbyDeps {
 
 export type LobbyState = ReturnType<typeof createLobbyState>;
 
-/**
- * The state that all actors of the lobby share: seats, rooms and the queue, and the steps between them (search, open a room,
- * close it, leave the seat). The actors next to this file decide who may take a step.
- */
 export function createLobbyState({ matcher, ids, durations: { reconnectGraceMs } }: LobbyDeps) {
   const seats = new Seats();
   const rooms = new Rooms();
   const links = new LinkSeats();
-  /** Seats whose socket is away, and those among them whose companion has not been notified yet. */
   const away = new Absences<Seat>(reconnectGraceMs, ROOM_KEPT_MS);
-  /** Seats in anonymous rooms whose people are held: since when they have to leave, which may be in the future. */
+  /** Since when each has to leave, which may be in the future. */
   const held = new Timeouts<Seat>(0);
   const unannounced = new Timeouts<Seat>(COMPANION_AWAY_AFTER_MS);
 
@@ -47,7 +42,7 @@ export function createLobbyState({ matcher, ids, durations: { reconnectGraceMs }
     else matcher.add({ person, ...search }, now, search.blocked);
   }
 
-  /** Keeps the matcher's blocks, which may be newer than the search. A place by a private link was never given up. */
+  /** A seat by a private link was never given up. */
   function resumeSearch({ person, search }: Seat, now: number): void {
     if (search.mode !== "private") matcher.add({ person, ...search }, now);
   }
@@ -65,7 +60,6 @@ export function createLobbyState({ matcher, ids, durations: { reconnectGraceMs }
     return { kind: "opened", room: opened };
   }
 
-  /** Leaves the companion idle: they decide whether to search again. */
   function closeRoom(by: Seat, room: Room, reason: LeaveReason, now: number): Effect[] {
     const companion = companionOf(by, room);
     rooms.close(room);
@@ -77,7 +71,7 @@ export function createLobbyState({ matcher, ids, durations: { reconnectGraceMs }
     return effects;
   }
 
-  /** Frees the seat. A companion gets the reason `companion`; the person's own tab gets `own`, if given. */
+  /** A companion gets the reason `companion`; the person's own tab gets `own`, if given. */
   function leaveSeat(
     seat: Seat,
     now: number,
@@ -90,7 +84,6 @@ export function createLobbyState({ matcher, ids, durations: { reconnectGraceMs }
     return effects;
   }
 
-  /** Ends the search or the room, whichever there is, and sends the person's tab the reason. */
   function end(seat: Seat, reason: EndReason, now: number): Effect[] {
     return [...(seat.room ? [] : searchEnded(seat, reason)), ...leaveSeat(seat, now, { own: reason })];
   }
@@ -124,12 +117,10 @@ export function createLobbyState({ matcher, ids, durations: { reconnectGraceMs }
     leaveSeat,
     end,
     isKnownAway,
-    /** Whether the companion is away and this person has been notified of it. */
     isCompanionAway: (seat: Seat): boolean => seat.room !== null && isKnownAway(companionOf(seat, seat.room)),
   };
 }
 
-/** Seats by person, socket and resume token. */
 class Seats extends TabBindings<Seat> {
   private readonly people = new Map<string, Seat>();
 
@@ -151,7 +142,6 @@ class Seats extends TabBindings<Seat> {
   }
 }
 
-/** The open rooms: their number, and which peers may signal to each other. */
 class Rooms {
   readonly count: Record<Room["mode"], number> = { classic: 0, rating: 0, private: 0 };
   private readonly peers = new Map<string, Room>();
@@ -174,7 +164,7 @@ class Rooms {
     }
   }
 
-  /** Notes that the person with this PeerServer id has signalled in their room; returns the person the first time, else null. */
+  /** Returns the person the first time, else null. */
   noteSignal(from: string): string | null {
     const room = this.peers.get(from);
     const seat = room?.ends.find(({ peerId }) => peerId === from);
@@ -183,7 +173,6 @@ class Rooms {
     return seat.person;
   }
 
-  /** Whether these PeerServer ids belong to the two ends of one open room. */
   mayRelay(from: string, to: string): boolean {
     const room = this.peers.get(from);
     return room !== undefined && from !== to && room === this.peers.get(to);
@@ -192,7 +181,6 @@ class Rooms {
 
 const MOST = 2;
 
-/** Who came by which private link: one person who waits, or the two who talk. */
 class LinkSeats {
   private readonly seats = new Map<string, Seat[]>();
   private readonly links = new Map<Seat, string>();
@@ -201,7 +189,6 @@ class LinkSeats {
 
   has = (seat: Seat): boolean => this.links.has(seat);
 
-  /** @throws Problem link_taken */
   refuse(person: string, { link }: Extract<SearchRequest, { mode: "private" }>): void {
     const others = (this.seats.get(link) ?? []).filter((seat) => seat.person !== person);
     if (others.length >= MOST) throw new Problem("link_taken");
@@ -228,7 +215,6 @@ class LinkSeats {
     return this.pairs().next().done === false;
   }
 
-  /** Pairs who can begin to talk: both are connected. */
   *pairs(): Generator<{ link: string; ends: readonly [Seat, Seat] }> {
     for (const link of this.full) {
       const [a, b] = this.seats.get(link)!;
@@ -236,7 +222,6 @@ class LinkSeats {
     }
   }
 
-  /** Notes that the two talk: `pairs` no longer returns this link. */
   markTalking(link: string): void {
     this.full.delete(link);
   }

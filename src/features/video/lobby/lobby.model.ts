@@ -7,11 +7,7 @@ import { roomView } from "../view.ts";
 import { createLobby } from "./lobby.ts";
 import type { Effect, LobbyFrame, Room, SearchRequest, Seat } from "./seat.ts";
 
-/**
- * A small town for `lobby.property.test.ts`: people with tabs, and a network that delivers when the test says so. Clients
- * know only what messages tell them; once all are delivered, they must agree with the lobby. The client's own tests have
- * tabs with the real session instead (`session-meeting.test.ts`).
- */
+/** People with tabs, and a network that delivers when the test says so. Clients know only what messages tell them. */
 
 export type Request =
   | { do: "hello"; token: string | null }
@@ -33,7 +29,6 @@ export type Reply =
   | { event: "ACK"; to: Request; hello?: Omit<AckData["HELLO"], "call">; peerId?: string }
   | { event: "exception"; to: Request; code: ErrorCode };
 
-/** The session as the client sees it, which may lag behind the server. */
 type ClientState =
   | { kind: "idle" }
   | { kind: "searching" }
@@ -41,12 +36,10 @@ type ClientState =
 
 export interface Socket {
   id: string;
-  /** The person whom the server has identified on this socket. */
   person: string;
   resumeToken: string;
   toServer: Request[];
   toClient: Reply[];
-  /** The server has noticed that the socket is gone, or has closed it. */
   closed: boolean;
 }
 
@@ -59,9 +52,7 @@ export class ModelTab {
 
   constructor(
     readonly town: Pick<Town, "open" | "dropped">,
-    /** The browser's guest key. */
     readonly guest: string,
-    /** Who is signed in here, or the guest. */
     public self: string,
   ) {}
 
@@ -72,7 +63,7 @@ export class ModelTab {
     if (this.self !== this.guest) this.send({ do: "identify", person: this.self });
   }
 
-  /** The network is gone. The server learns of it later, when `town.notice` is called. */
+  /** The server learns of it later, from `town.notice`. */
   drop(): void {
     if (!this.socket) return;
     this.town.dropped.push(this.socket);
@@ -152,7 +143,6 @@ export class Town<Tab = ModelTab> {
     return socket;
   }
 
-  /** The server learns that a socket has dropped. */
   notice(index: number): void {
     const socket = this.dropped.splice(index, 1)[0];
     if (!socket) return;
@@ -160,7 +150,7 @@ export class Town<Tab = ModelTab> {
     this.lobby.connectionLost(socket.id, this.now);
   }
 
-  /** Delivers one request of this socket. Requests sent before a drop may still arrive after it. */
+  /** Requests sent before a drop may still arrive after it. */
   serve(socket: Socket): boolean {
     const request = socket.toServer.shift();
     if (!request) return false;
@@ -195,7 +185,6 @@ export class Town<Tab = ModelTab> {
     this.perform(this.lobby.hold(person, this.now, due));
   }
 
-  /** Whether one has blocked the other, before a time if given. */
   readonly areBlocked = (a: string, b: string, before = Number.POSITIVE_INFINITY): boolean =>
     this.blocks.some(([x, y, at]) => at < before && ((x === a && y === b) || (x === b && y === a)));
 

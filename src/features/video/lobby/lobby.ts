@@ -5,11 +5,7 @@ import { createSearcher } from "./searcher.ts";
 import { companionAway, companionOf, type Effect, type EndReason, type Room, type Seat } from "./seat.ts";
 import { createTabs } from "./tabs.ts";
 
-/**
- * Who is searching, and who shares a room with whom. Pure state, without a clock, randomness or sockets: `now` is in
- * milliseconds, and messages for clients are returned as effects. After each call every person is idle, waiting exactly
- * once, or in exactly one room, which `lobby.property.test.ts` checks.
- */
+/** Pure state, without a clock, randomness or sockets: messages for clients are returned as effects. */
 export function createLobby(deps: LobbyDeps) {
   const state = createLobbyState(deps);
   const { matcher, seats, rooms, isCompanionAway } = state;
@@ -20,7 +16,6 @@ export function createLobby(deps: LobbyDeps) {
     ...tabs,
     ...createInterventions(state),
     ...createTimers(state),
-    /** Keys of the people who wait in this mode. */
     searching: (mode: VideoMode): string[] =>
       seats
         .waiting()
@@ -38,19 +33,14 @@ export function createLobby(deps: LobbyDeps) {
   };
 }
 
-/** What else ends a person's search or room: a moderator, a call, an operator who ends all, a restart, a block. */
 function createInterventions({ matcher, seats, rooms, held, leaveSeat, end }: LobbyState) {
   return {
-    /** Ends the person's search or room and sends their tab the reason; a companion is notified that they left. */
     dismiss(person: string, reason: EndReason, now: number): Effect[] {
       const seat = seats.ofPerson(person);
       return seat ? end(seat, reason, now) : [];
     },
 
-    /**
-     * Ends the search or rated room of a person whom reports hold, and an anonymous room only at `due`, a random time: ended at
-     * once, it would tell the companion that they are the one just reported by name.
-     */
+    /** An anonymous room ends at `due`, a random time: at once, it would show the companion that they are the one just reported. */
     hold(person: string, now: number, due: number): Effect[] {
       const seat = seats.ofPerson(person);
       if (!seat) return [];
@@ -59,22 +49,17 @@ function createInterventions({ matcher, seats, rooms, held, leaveSeat, end }: Lo
       return [];
     },
 
-    /** Ends every search and notifies each tab; rooms go on. */
     endSearches(now: number): Effect[] {
       return seats.waiting().flatMap((seat) => end(seat, "ended", now));
     },
 
-    /** Ends every room and notifies no tab: when the server stops, the two of a room still see each other and talk on. */
+    /** Notifies no tab: when the server stops, the two of a room still see each other and talk on. */
     endRooms(now: number): Effect[] {
       const effects = rooms.all().flatMap(({ ends: [seat] }) => leaveSeat(seat, now));
       return effects.filter(({ kind }) => kind === "closed");
     },
 
-    /**
-     * Keeps the two apart from their next search on, and ends a rated room: the one who blocks gets that reason, the other only
-     * that the companion left. An anonymous room goes on until one of them leaves: if it ended with the block of one candidate
-     * and not of another, blocks would tell who the companion is.
-     */
+    /** An anonymous room goes on: if it ended with the block of one candidate and not of another, blocks would name the companion. */
     block(blocker: string, blocked: string, now: number): Effect[] {
       matcher.block(blocker, blocked);
       const seat = seats.ofPerson(blocker);
@@ -84,7 +69,6 @@ function createInterventions({ matcher, seats, rooms, held, leaveSeat, end }: Lo
   };
 }
 
-/** What happens as time passes: dropped sockets expire, and people who wait are matched. */
 function createTimers({ matcher, seats, links, away, unannounced, held, openRoom, leaveSeat }: LobbyState) {
   function beginTalks(now: number, random: Random): Effect[] {
     const effects: Effect[] = [];
@@ -111,7 +95,6 @@ function createTimers({ matcher, seats, links, away, unannounced, held, openRoom
       return effects;
     },
 
-    /** When `tick` next has something to do, unless something else happens first; null if never. */
     nextDue(now: number): number | null {
       if (links.hasPair) return now;
       const due = Math.min(

@@ -4,7 +4,6 @@ import type { SearchRequest, Seat, Tab } from "./seat.ts";
 import { type Effect, taken } from "./seat.ts";
 import type { Tabs } from "./tabs.ts";
 
-/** A request to search. */
 export interface Entry {
   person: string;
   tab: Tab;
@@ -16,11 +15,9 @@ export interface Entry {
 /** `search` is null if only the person's other tabs matter. */
 type Attempt = Omit<Entry, "search"> & { search: SearchRequest | null };
 
-/** What a person does in the video chat: search, press Next, stop, leave. */
 export function createSearcher(state: LobbyState, { identify }: Pick<Tabs, "identify">) {
   const { ids, seats, links } = state;
 
-  /** @throws Problem another_tab, link_taken */
   function refuse({ person, tab, search, takeOver }: Attempt): void {
     if (search?.mode === "private") links.refuse(person, search);
     const holder = seats.ofPerson(person)?.connection ?? tab.connection;
@@ -28,8 +25,7 @@ export function createSearcher(state: LobbyState, { identify }: Pick<Tabs, "iden
   }
 
   /**
-   * Starts a search. Inside a room it means Next; a user who already searches keeps the peer id, and the place too unless the
-   * search has changed. A tab that is away cannot be asked, so its seat gives way to any tab of the same person.
+   * Inside a room it means Next. A tab that is away cannot be asked, so its seat gives way to any tab of the same person.
    * @throws Problem another_tab, link_taken
    */
   function enter(entry: Entry, now: number): { peerId: string; effects: Effect[] } {
@@ -71,18 +67,13 @@ export function createSearcher(state: LobbyState, { identify }: Pick<Tabs, "iden
     enter,
     refuse,
 
-    /**
-     * Stops searching. A companion found while the message was on its way is left too: a user who pressed Stop wants no
-     * one.
-     * @throws Problem not_in_queue
-     */
+    /** A companion found while the message was on its way is left too. @throws Problem not_in_queue */
     leaveQueue(connection: string, now: number): Effect[] {
       const seat = seats.ofConnection(connection);
       if (!seat) throw new Problem("not_in_queue");
       return state.leaveSeat(seat, now);
     },
 
-    /** @throws Problem not_in_room, also for a room that ended while the message was on its way. */
     leaveRoom(connection: string, roomId: string | undefined, now: number): Effect[] {
       const seat = seats.ofConnection(connection);
       if (!seat?.room || (roomId !== undefined && roomId !== seat.room.id)) throw new Problem("not_in_room");

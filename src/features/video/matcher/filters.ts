@@ -1,12 +1,6 @@
 import { KM_A_DEGREE, toRadians } from "#contract/distance.ts";
 import type { History, Person } from "./history.ts";
 
-/**
- * Who people want to meet, besides the countries and ratings that the lines sort by. The matcher knows nothing of ages or
- * eyes: it compares numbers. Most people have no filter, and pairs of such people cost nothing here.
- */
-
-/** What is known about a waiting user, for the filters of others. */
 export interface Facts {
   /** A bit for each value of a trait that applies to them, in two words. */
   readonly traits: readonly [number, number];
@@ -26,7 +20,6 @@ export interface Filter {
   /** One of these must apply; null for any. */
   readonly cities: ReadonlySet<number> | null;
   readonly tags: ReadonlySet<number> | null;
-  /** At most `NEAR_KM` from here. */
   readonly near: Place | null;
 }
 
@@ -35,7 +28,6 @@ export interface Range {
   readonly to: number;
 }
 
-/** Degrees. */
 export interface Place {
   readonly lat: number;
   readonly lon: number;
@@ -44,14 +36,13 @@ export interface Place {
 /** @internal */
 export const NEAR_KM = 100;
 
-/** A waiting user, as far as filters and blocks go. */
 export interface Searcher {
   readonly person: Person;
   readonly facts: Facts | undefined;
   readonly filter: Filter | undefined;
 }
 
-/** What keeps two people apart whose countries and ratings fit. Counts how many pairs a turn compares by filters. */
+/** What keeps two people apart whose countries and ratings fit. */
 export class Exclusions {
   private compared = 0;
 
@@ -65,7 +56,6 @@ export class Exclusions {
     return a !== b && !this.areApart(a, b) && !this.history.areRecent(a.person, b.person, now);
   }
 
-  /** Apart for as long as both wait: one has blocked the other, or does not fit the other's filter. */
   areApart(a: Searcher, b: Searcher): boolean {
     return hasBlocked(a.person, b.person) || hasBlocked(b.person, a.person) || !this.fit(a, b);
   }
@@ -78,7 +68,7 @@ export class Exclusions {
     return this.compared >= this.perTurn;
   }
 
-  /** Whether this turn still has time for this person. People who are not picky get twice as many comparisons. */
+  /** People who are not picky get twice as many comparisons. */
   hasTurn({ filter }: Searcher): boolean {
     return this.compared < this.perTurn || (!filter && this.compared < 2 * this.perTurn);
   }
@@ -92,7 +82,7 @@ export class Exclusions {
 
 const hasBlocked = (one: Person, other: Person) => one.blocked.size > 0 && one.blocked.has(other.id);
 
-/** Whether a user with these facts fits. An unknown fact fits no filter that asks for it. */
+/** An unknown fact fits no filter that asks for it. */
 function accepts(filter: Filter | undefined, facts: Facts | undefined): boolean {
   if (!filter) return true;
   if (!facts) return false;
@@ -110,7 +100,7 @@ function accepts(filter: Filter | undefined, facts: Facts | undefined): boolean 
 const isWithin = (value: number, range: Range | null) =>
   range === null || (value >= range.from && value <= range.to);
 
-/** Treats the earth as flat around the two: over a hundred kilometres the error is far below that of a coarse place. */
+/** Treats the earth as flat: over a hundred kilometres the error is far below that of a coarse place. */
 function areNear(a: Place, b: Place): boolean {
   const north = (a.lat - b.lat) * KM_A_DEGREE;
   if (Math.abs(north) > NEAR_KM) return false;

@@ -5,13 +5,12 @@ export interface HistoryLimits {
   recentCompanions: number;
 }
 
-/** Someone who waits, is tracked, or has met someone recently. */
 export class Person {
   /** Whether a ticket has come and no `forget` since. */
   isTracked = false;
-  /** Who must never meet this person, by id, since most of them are not here. */
+  /** By id, since most of them are not here. */
   blocked = new Set<string>();
-  /** The last `recentCompanions` companions, the latest last; one who was met again is in here again. */
+  /** The latest last; one who was met again is in here again. */
   companions: Person[] = [];
   /** When they parted, or met if they have not parted. */
   metAt: number[] = [];
@@ -21,12 +20,8 @@ export class Person {
   constructor(readonly id: string) {}
 }
 
-/**
- * Who met whom recently. Two people are recent companions while *either* still counts the other among their last: a user who
- * hurries through twenty others must not come back to a companion who has met no one since.
- */
+/** Recent while *either* still counts the other: one who hurries through twenty others must not come back to the same companion. */
 export class History {
-  /** When to check next whether anything still counts for a person, the earliest first. */
   private readonly checks = new Map<Person, number>();
 
   constructor(
@@ -39,7 +34,7 @@ export class History {
     this.keep(b, a, now);
   }
 
-  /** The two were together until now: the time counts from their parting, which is not another meeting. */
+  /** The time counts from their parting, which is not another meeting. */
   part(a: Person, b: Person, now: number): void {
     const areRecent = this.areRecent(a, b, now);
     this.touch(a, b, areRecent, now);
@@ -50,13 +45,12 @@ export class History {
     return now < this.recentUntil(a, b);
   }
 
-  /** When the two stop being recent companions by time alone; -Infinity if they are not. */
+  /** -Infinity if they are not recent companions. */
   recentUntil(a: Person, b: Person): number {
     const metAt = a.metAt[a.companions.lastIndexOf(b)] ?? b.metAt[b.companions.lastIndexOf(a)];
     return metAt === undefined ? Number.NEGATIVE_INFINITY : metAt + this.limits.recentMs;
   }
 
-  /** All recent companions of this person, each once. */
   *recentOf(person: Person, now: number): Generator<Person> {
     const { companions, metAt } = person;
     for (let index = 0; index < companions.length; index++) {
@@ -67,7 +61,6 @@ export class History {
     for (const stray of person.strays ?? []) if (this.areRecent(person, stray, now)) yield stray;
   }
 
-  /** Clears the meetings of people for whom nothing counts any longer, at the latest after twice `recentMs`. */
   expire(now: number): void {
     const { recentMs } = this.limits;
     for (const [person, at] of this.checks) {

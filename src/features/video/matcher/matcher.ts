@@ -10,13 +10,13 @@ export type { Facts, Filter, Mode };
 export interface Ticket {
   person: string;
   mode: Mode;
-  /** ISO code of two letters, or "" if unknown: then only people who want any country meet this person. */
+  /** ISO-2, or "" if unknown: then only people who want any country meet this person. */
   country: string;
-  /** ISO code of two letters, or "*" for any. */
+  /** ISO-2, or "*" for any. */
   wantCountry: string;
   /** From 1 to 5; counts in rating mode only. */
   rating: number;
-  /** What others may look for, and what this person looks for; in rating mode only. */
+  /** In rating mode only. */
   facts?: Facts;
   filter?: Filter | undefined;
 }
@@ -26,12 +26,10 @@ export interface Pair {
   /** Has waited longer than b. */
   a: string;
   b: string;
-  /** The two are recent companions, paired because no one else waited for either. */
   repeat: boolean;
 }
 
 export interface MatcherOptions extends HistoryLimits {
-  /** Recent companions meet again only when the longer waiter has waited this long. */
   repeatGraceMs: number;
   widening: WideningLimits;
   /** How many pairs one `match` may compare by filters; as many again for people who missed a turn. */
@@ -48,14 +46,8 @@ export const MATCHER_DEFAULTS: MatcherOptions = {
 };
 
 /**
- * Finds companions for people who wait. It reads no clock and draws no random numbers: `now` (in milliseconds; a clock that
- * goes back stands still here) and `random` (0 ≤ x < 1) are arguments.
- *
- * A person is tracked from their first ticket until `forget`. Blocks are stored for tracked people only; a person's meetings
- * are stored until they are too old to count, tracked or not.
- *
- * One matcher serves both modes, so that no one waits in two queues and a companion of one mode is no stranger in the
- * other.
+ * Reads no clock and draws no random numbers: `now` (in ms; a clock that goes back stands still here) and `random` are arguments.
+ * One matcher serves both modes: no one waits twice, and a companion of one mode is no stranger in the other.
  */
 export class Matcher {
   private readonly people = new Map<string, Person>();
@@ -82,11 +74,7 @@ export class Matcher {
     );
   }
 
-  /**
-   * Adds a person to the queue; returns false, and does nothing else, if they already wait. `blocked` is everyone the person
-   * has blocked or who has blocked them, as far as known at the moment; it replaces the stored blocks, and may be left out
-   * once it has been given.
-   */
+  /** False if they already wait. `blocked`, in both directions, replaces the stored blocks, and may be left out once it was given. */
   add(ticket: Ticket, now: number, blocked?: Iterable<string>): boolean {
     const { mode, country, wantCountry } = ticket;
     const person = this.claim(ticket.person);
@@ -107,18 +95,13 @@ export class Matcher {
     return true;
   }
 
-  /** Takes a person out of the queue; returns false if they were not in it. */
   remove(person: string): boolean {
     const ticket = this.ticketOf(person);
     if (ticket) this.leave(ticket);
     return ticket !== undefined;
   }
 
-  /**
-   * Takes out all pairs that are possible now, the longest waiter first. Each counts as having met.
-   *
-   * If filters make that too much work for one call, picky people miss a turn, and the next calls make up for it.
-   */
+  /** The longest waiter first; each pair counts as having met. If filters make too much work, picky people wait for the next call. */
   match(now: number, random: () => number): Pair[] {
     const time = this.advance(now);
     const pairs: Pair[] = [];
@@ -156,21 +139,20 @@ export class Matcher {
     this.changed(a, b);
   }
 
-  /** Keeps the two apart. Nothing is stored for people who are not tracked: their blocks come with their next ticket. */
+  /** Nothing is stored for people who are not tracked: their blocks come with their next ticket. */
   block(a: string, b: string): void {
     this.tracked(a)?.blocked.add(b);
     this.tracked(b)?.blocked.add(a);
     this.changed(a, b);
   }
 
-  /** Lets the two meet again. Call it when neither blocks the other any longer. */
+  /** Call it when neither blocks the other any longer. */
   unblock(a: string, b: string): void {
     this.tracked(a)?.blocked.delete(b);
     this.tracked(b)?.blocked.delete(a);
     this.changed(a, b);
   }
 
-  /** Removes a person who has left, and their blocks. Their meetings expire by themselves. */
   forget(id: string): void {
     const person = this.tracked(id);
     if (!person) return;
@@ -188,7 +170,6 @@ export class Matcher {
     return this.tracked(person) !== undefined;
   }
 
-  /** How many wait in this mode. */
   waiting(mode: Mode): number {
     return this.queue.waiting[mode];
   }

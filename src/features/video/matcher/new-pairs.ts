@@ -7,15 +7,12 @@ export type PairUp = (longer: Waiting, shorter: Waiting) => void;
 const BLIND_DRAWS = 16;
 
 /**
- * Pairs up people who have not met recently, the longest waiter first, each with the nearest rating, at random among people
- * equally near (in classic mode: all).
- *
- * No two settled people may meet: those who could were paired in an earlier match. So every new pair has a ready ticket in
- * it, and people are only asked where a line they face has one. A person who finds no one is excluded for each ready person
- * in reach, so all failed attempts together are no more than what the newcomers exclude.
+ * The longest waiter first, each with the nearest rating, at random among the equally near. No two settled people may meet:
+ * every new pair has a ready ticket in it. A person who finds no one is excluded for each ready person in reach, so all failed
+ * attempts together are no more than what the newcomers exclude.
  */
 export class NewPairs {
-  /** People who had no turn when a newcomer joined, in the order in which they missed it. */
+  /** In the order in which they missed it. */
   private readonly missedTurns = new Set<Waiting>();
 
   constructor(
@@ -52,7 +49,7 @@ export class NewPairs {
     }
   }
 
-  /** Tries users who missed a turn with everyone who waits, in a turn of its own, which always has time for one user. */
+  /** In a turn of its own, which always has time for one user. */
   private askMissedTurns(now: number, random: () => number, pairUp: PairUp): void {
     this.exclusions.beginTurn();
     for (const asked of this.missedTurns) {
@@ -66,7 +63,6 @@ export class NewPairs {
     }
   }
 
-  /** Among the tickets of the two lines that this person faces, or only the ready ones. */
   private find(
     asked: Waiting,
     ofOne: readonly Waiting[],
@@ -104,7 +100,6 @@ export class NewPairs {
   }
 }
 
-/** People of one line who are equally near. */
 interface Span {
   readonly byRank: readonly Waiting[];
   readonly from: number;
@@ -120,9 +115,7 @@ function nth(ring: Span[], index: number): Waiting {
   throw new RangeError(`no one at ${index}`);
 }
 
-/** Walks up and down from one rating. */
 class OutwardWalk {
-  /** How far away the next people are; Infinity if there are none. */
   distance = 0;
   private up: number;
   private down: number;
@@ -138,7 +131,6 @@ class OutwardWalk {
     this.measure();
   }
 
-  /** Moves past the people at this distance and adds them to the ring. */
   take(distance: number, ring: Span[]): void {
     if (distance !== this.distance) return;
     const { byRank, rating } = this;

@@ -1,7 +1,4 @@
-/**
- * The rules of the matcher once more, written as plainly as possible and with no regard for speed. For tests: it follows
- * what happens to a matcher, and throws on any wrong pair and on any missing one.
- */
+/** The rules of the matcher written as plainly as possible, for tests: throws on any wrong pair and on any missing one. */
 import { NEAR_KM, type Place } from "./filters.ts";
 import type { Facts, Filter, MatcherOptions, Pair, Ticket } from "./matcher.ts";
 
@@ -15,7 +12,6 @@ interface Meeting {
 }
 
 export class Oracle {
-  /** In the order of joining. */
   waiting: Waiting[] = [];
   private readonly meetings = new Map<string, Meeting[]>();
   private readonly blocks = new Map<string, Set<string>>();
@@ -26,7 +22,6 @@ export class Oracle {
     return this.waiting.some((one) => one.person === person);
   }
 
-  /** Whether this person waits with a filter. */
   isPicky(person: string): boolean {
     return this.waiting.some((one) => one.person === person && one.filter !== undefined);
   }
@@ -71,7 +66,6 @@ export class Oracle {
     }
   }
 
-  /** Checks the pairs of one match in their order; throws at the first that was not due. */
   follow(pairs: Pair[], now: number): void {
     for (const pair of pairs) {
       const due = this.due(now);
@@ -87,7 +81,7 @@ export class Oracle {
     if (left) throw new Error(`${left.longest.person} could have met ${left.companions}`);
   }
 
-  /** As `follow`, for a match that may stop midway: no pair may be wrong, but their order is free and some may be missing. */
+  /** For a match that may stop midway: no pair may be wrong, but their order is free and some may be missing. */
   followLoosely(pairs: Pair[], now: number): void {
     for (const pair of pairs) {
       const [a, b] = [this.waitingOf(pair.a), this.waitingOf(pair.b)];
@@ -97,7 +91,6 @@ export class Oracle {
     }
   }
 
-  /** Everyone who could meet a new companion now. */
   couldMeet(now: number): string[] {
     return this.waiting
       .filter((one) => this.waiting.some((other) => this.mayMeetNow(one, other, now)))
@@ -117,7 +110,6 @@ export class Oracle {
     this.note(b, a, now);
   }
 
-  /** The longest waiter who can be paired, and the companions it may be with. */
   private due(now: number) {
     for (const repeat of [false, true]) {
       for (const longest of this.waiting) {
@@ -205,7 +197,7 @@ function wants(filter: Filter | undefined, facts: Facts | undefined): boolean {
   return !near || (facts.place !== null && areNear(near, facts.place));
 }
 
-/** By the haversine formula, on a sphere. */
+/** By the haversine formula. */
 function areNear(a: Place, b: Place): boolean {
   const radians = (degrees: number) => (degrees * Math.PI) / 180;
   const lat = Math.sin(radians(b.lat - a.lat) / 2) ** 2;

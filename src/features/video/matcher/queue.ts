@@ -5,7 +5,6 @@ export type Mode = "classic" | "rating";
 
 const ANY = "*";
 
-/** A person's place in the queue. */
 export interface Waiting extends Searcher {
   readonly mode: Mode;
   readonly country: string;
@@ -13,7 +12,6 @@ export interface Waiting extends Searcher {
   /** In hundredths of a star above the lowest; 0 in classic mode. */
   readonly rating: number;
   readonly joinedAt: number;
-  /** Grows with every ticket. */
   readonly order: number;
   /** The rating and then the order, in one number to sort by. */
   readonly rank: number;
@@ -24,27 +22,17 @@ export interface Waiting extends Searcher {
 const ORDERS = 2 ** 43;
 
 /**
- * The tickets from one country that want another ("from RU to DE"), from one that want any ("from RU to any"), or from
- * anywhere that want one ("to RU") or any ("to any"). As far as countries go, everyone in a line may meet everyone in the line
- * it faces, which has the two countries the other way round.
- *
- * Two tickets may meet if each wants any country or that of the other. So the people I may meet are exactly two lines,
- * whatever I want, and no ticket is in both of them:
+ * Two tickets may meet if each wants any country or that of the other. So the people I may meet are exactly two lines:
  *
  *   I am from RU and want DE:    "from DE to RU" and "from DE to any"
  *   I am from RU and want any:   "to RU" and "to any"
  *
- * Conversely, a ticket is in two lines, one "from … to …" and one "to …", and the two lines that these face hold everyone it
- * may meet.
+ * Everyone in a line may meet everyone in the line it faces, which has the two countries the other way round.
  */
 export class Line {
   facing: Line = this;
-  /** Everyone here, by rank. */
   readonly all: Waiting[] = [];
-  /**
-   * Those of them, by rank, who have joined since the last match or for whom something has changed since. All others are
-   * settled: they have been tried against everyone they face.
-   */
+  /** By rank, those who joined or changed since the last match. All others have been tried against everyone they face. */
   ready: Waiting[] = [];
   lastJoinedAt = Number.NEGATIVE_INFINITY;
 
@@ -53,10 +41,9 @@ export class Line {
   }
 }
 
-/** Everyone who waits, in the order of joining and in their lines. */
 export class Queue {
   readonly waiting: Record<Mode, number> = { classic: 0, rating: 0 };
-  /** Tickets that joined since the last match. Some may have left since. */
+  /** Some may have left since. */
   arrivals: Waiting[] = [];
   private readonly tickets = new Map<Person, Waiting>();
   /** Never dropped: there are at most as many as pairs of countries. */
@@ -64,10 +51,7 @@ export class Queue {
   private readonly readyLines = new Set<Line>();
   private nextOrder = 0;
 
-  /**
-   * Rated lines that someone joined while the line they face was not empty. The shorter waiter of every pair that
-   * widening windows may bring together is in one of these.
-   */
+  /** The shorter waiter of every pair that widening windows may bring together is in one of these rated lines. */
   private readonly widenable = new Set<Line>();
   private widenedAt = Number.NEGATIVE_INFINITY;
 
@@ -108,7 +92,6 @@ export class Queue {
     return this.tickets.get(ticket.person) === ticket;
   }
 
-  /** In the order of joining. Whoever is taken out meanwhile does not come. */
   inOrder(): IterableIterator<Waiting> {
     return this.tickets.values();
   }
@@ -121,7 +104,6 @@ export class Queue {
     return this.widening.reach(joinedAt, now);
   }
 
-  /** Makes a ticket ready for which something has changed: it is tried again, as if it had just joined. */
   wake(ticket: Waiting): void {
     for (const line of ticket.lines) {
       insert(line.ready, ticket);
@@ -144,14 +126,12 @@ export class Queue {
     }
   }
 
-  /** Marks everyone still here as tried against everyone. */
   settle(): void {
     for (const line of this.readyLines) line.ready = [];
     this.readyLines.clear();
     this.arrivals = [];
   }
 
-  /** The next time at which widening alone may bring a pair together. */
   nextWidening(): number {
     for (const line of this.widenable) {
       if (line.facesSomeone) return this.widening.nextStep(this.widenedAt);
@@ -180,7 +160,6 @@ export function acceptEachOther(a: Waiting, b: Waiting): boolean {
   );
 }
 
-/** The index of the first ticket with this rating or a higher one. */
 export function indexOfRating(byRank: readonly Waiting[], rating: number): number {
   return indexOfRank(byRank, rating * ORDERS);
 }
@@ -208,11 +187,8 @@ function remove(byRank: Waiting[], ticket: Waiting): void {
 }
 
 export interface WideningLimits {
-  /** How far apart two ratings may be for a user who has just joined. */
   atOnce: number;
-  /** How much further for every second of waiting. */
   perSecond: number;
-  /** After this long every rating is in reach. */
   everyoneAfterMs: number;
   /** Windows widen in steps, for all at the same moment, so that no one needs to be tried again in between. */
   everyMs: number;
@@ -223,13 +199,12 @@ const HIGHEST = 5;
 const STEPS_PER_STAR = 100;
 const EVERYONE = (HIGHEST - LOWEST) * STEPS_PER_STAR;
 
-/** Ratings are compared in hundredths of a star above the lowest: 401 values, 0 to 400. */
+/** 401 values, 0 to 400. */
 export function hundredths(rating: number): number {
   if (!(rating > LOWEST)) return 0;
   return Math.round((Math.min(rating, HIGHEST) - LOWEST) * STEPS_PER_STAR);
 }
 
-/** How far the companion's rating may be from the user's, by the time waited. */
 export class Widening {
   private readonly atOnce: number;
   private readonly perSecond: number;
@@ -250,7 +225,7 @@ export class Widening {
     return this.lastStep(now) - joinedAt >= this.limits.everyoneAfterMs;
   }
 
-  /** When a user's reach grows to this distance. It may be one step early, never late: callers check again. */
+  /** May be one step early, never late: callers check again. */
   reaches(distance: number, joinedAt: number): number {
     if (distance <= this.atOnce) return joinedAt;
     const waited = ((distance - this.atOnce) * 1000) / this.perSecond;

@@ -4,23 +4,16 @@ import type { History } from "./history.ts";
 import type { PairUp } from "./new-pairs.ts";
 import { acceptEachOther, type Queue, type Waiting, type Widening } from "./queue.ts";
 
-/** Two recent companions who both waited when it was made. */
 interface Reunion {
   readonly longer: Waiting;
   readonly shorter: Waiting;
 }
 
-/**
- * Lets recent companions meet again when the longer waiter has waited for the grace time and no one else waits whom either
- * of them may meet, even if that person's rating is still out of reach.
- *
- * The pairs are few, so each is tracked by itself: as due later, possible now, or barred by another waiting user. A barred
- * pair is not checked again before that user leaves.
- */
+/** Recent companions meet again after the grace time if neither may meet anyone else who waits, however far their rating. */
 export class RepeatPairs {
   private readonly later = new FlatQueue<Reunion>();
   private readonly possible = new FlatQueue<Reunion>();
-  /** By the user who bars them. */
+  /** By the user who bars them: a barred pair is not checked again before that user leaves. */
   private readonly barred = new Map<Waiting, Reunion[]>();
 
   constructor(
@@ -31,19 +24,16 @@ export class RepeatPairs {
     private readonly graceMs: number,
   ) {}
 
-  /** When the next pair is to be checked; Infinity if there is none. */
   nextTime(): number {
     if (this.possible.length > 0) return Number.NEGATIVE_INFINITY;
     while (this.later.length > 0 && !this.stillWait(this.later.peek()!)) this.later.pop();
     return nextKey(this.later);
   }
 
-  /** Checks the pairs that are due. Two people who are no longer recent companions are woken, to meet as if new. */
   checkDue(now: number): void {
     while (nextKey(this.later) <= now) this.check(this.later.pop()!, now);
   }
 
-  /** Finds each pair by its shorter waiter, who joined while the other waited. */
   checkArrivals(now: number): void {
     for (const shorter of this.queue.arrivals) {
       if (!this.queue.stillWaits(shorter)) continue;
@@ -55,7 +45,7 @@ export class RepeatPairs {
     }
   }
 
-  /** Call it when no one is left who could meet a new companion. Pairs that the turn has no time for stay possible. */
+  /** Pairs that the turn has no time for stay possible. */
   run(now: number, random: () => number, pairUp: PairUp): void {
     while (!this.exclusions.isTurnOver) {
       const reunion = this.possible.pop();
@@ -120,10 +110,7 @@ export class RepeatPairs {
       if (this.stillWait(reunion)) this.possible.push(reunion, reunion.longer.order);
   }
 
-  /**
-   * A user whom this person could meet as if new. Every user passed over is excluded for this person, so this checks no more
-   * people than they exclude.
-   */
+  /** Every user who is skipped is excluded for this person, so this checks no more people than they exclude. */
   private alternativeFor(ticket: Waiting, now: number): Waiting | undefined {
     for (const line of ticket.lines) {
       const other = line.facing.all.find((one) => this.exclusions.mayMeet(ticket, one, now));
@@ -132,7 +119,6 @@ export class RepeatPairs {
     return undefined;
   }
 
-  /** Of all who could meet this person again, one with the nearest rating, at random among the equally near. */
   private choose(longer: Waiting, now: number, random: () => number): Waiting {
     let nearest = this.queue.reach(longer, now);
     let choice: Waiting[] = [];
