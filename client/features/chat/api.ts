@@ -3,10 +3,9 @@ import type { Chat, ChatWith, MessagesPage } from "#contract/chat.ts";
 import { CHATS_PER_PAGE, MEETINGS_PER_PAGE } from "#contract/limits.ts";
 import type { ChatsPage } from "./live.ts";
 
-/** The most messages that one request returns, so that long histories need fewer requests. */
 const MESSAGES_AT_ONCE = 100;
 
-/** Where in a chat to read; empty for the newest page. */
+/** Empty for the newest page. */
 export interface Place {
   createdBefore?: string;
   around?: string;

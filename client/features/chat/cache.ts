@@ -47,7 +47,6 @@ export function changeWindow(
   if (window) client.setQueryData(windowKey(chatID), change(window));
 }
 
-/** Changes the matching chats everywhere in the cache. */
 export function changeChats(
   client: QueryClient,
   isIt: (chat: Chat) => boolean,
@@ -63,7 +62,6 @@ export function changeChats(
 export const changeChat = (client: QueryClient, chatID: string, change: (chat: Chat) => Chat): void =>
   changeChats(client, (chat) => chat.chatID === chatID, change);
 
-/** Stores a new, returned or changed chat, and moves it to the place of its latest message. */
 export function placeChat(client: QueryClient, chat: Chat): void {
   client.setQueryData(chatQuery(chat.chatID).queryKey, chat);
   client.setQueryData(chatWithQuery(chat.user.id).queryKey, (known) => known && { ...known, chat });
@@ -71,7 +69,6 @@ export function placeChat(client: QueryClient, chat: Chat): void {
   askChatsAgain(client);
 }
 
-/** Counts one more unread message. */
 export function countUnread(client: QueryClient): void {
   client.setQueryData(unreadQuery.queryKey, (known) => known && { count: known.count + 1 });
   askAgain(client, unreadQuery.queryKey);
@@ -82,7 +79,6 @@ function askChatsAgain(client: QueryClient): void {
   askAgain(client, [CHAT]);
 }
 
-/** Applies a message that the server has stored, from either side. */
 export function takeMessage(client: QueryClient, message: Message): void {
   noteStored(message);
   const window = windowIn(client, message.chatId);
@@ -134,7 +130,6 @@ export function refetchAll(client: QueryClient): void {
     void catchUp(client, String(key[1]));
 }
 
-/** The chat with this member, if any query has it. */
 export function knownChatWith(client: QueryClient, userId: string): Chat | undefined {
   const withThem = client.getQueryData(chatWithQuery(userId).queryKey)?.chat;
   if (withThem) return withThem;
@@ -159,7 +154,7 @@ async function refetchChat(client: QueryClient, chatID: string): Promise<void> {
   if (chat) placeChat(client, chat);
 }
 
-/** Only a window that reaches the newest message can have missed one; others load newer messages on scrolling. */
+/** Only a window that reaches the newest message can have missed one. */
 async function catchUp(client: QueryClient, chatID: string): Promise<void> {
   const before = windowIn(client, chatID) ?? (await firstWindow(client, chatID));
   if (before?.after !== null) return;
@@ -169,7 +164,7 @@ async function catchUp(client: QueryClient, chatID: string): Promise<void> {
   changeWindow(client, chatID, (now) => (now.after === null ? caughtUp(now, page, asked) : now));
 }
 
-/** The window of a chat that is just opening, whose response may have been written before what was missed. */
+/** Its response may have been written before what was missed. */
 const firstWindow = (client: QueryClient, chatID: string) =>
   client
     .getQueryCache()

@@ -33,7 +33,6 @@ import { CHAT, CHATS, MEETINGS, unreadQuery } from "./queries.ts";
 import { companionIsTyping, companionStoppedTyping } from "./typing.ts";
 import { dropUnsentIfDeleted, startUnsent, unsent } from "./unsent/unsent.ts";
 
-/** Runs chats on every page of a member: caches incoming messages, sends written ones, keeps the badge up to date. */
 export function ChatLive({ userId }: { userId: string }) {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -121,7 +120,6 @@ function watchChats(client: QueryClient, me: string): () => void {
   };
 }
 
-/** Tells of a refused message whose chat is not open, and leads there; an open chat says so itself. */
 async function reportRefused(to: string, code: ErrorCode, openChat: () => void): Promise<void> {
   if (code === "chat_limit_reached") return openLimit("chats");
   if (isOpenWith(to)) return;

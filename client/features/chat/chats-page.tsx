@@ -12,23 +12,18 @@ import { chatsIn } from "./live.ts";
 import { chatsQuery } from "./queries.ts";
 import { OpenChat } from "./thread/open-chat.tsx";
 
-/** What other features add to an open chat. */
 export interface ChatSlots {
-  /** Buttons in the header, such as a video call. */
   actions?: (person: Face) => ReactNode;
-  /** Items of the header's menu, such as a report. */
   menuItems?: (person: Face, chatID: string | undefined) => readonly MenuItem[];
 }
 
 export interface ChatsPageProps extends ChatSlots {
   chatID?: string;
-  /** The other member of a chat that may not have begun. */
+  /** The chat may not have begun. */
   userId?: string;
-  /** Above the first chat of the list. */
   aboveList?: ReactNode;
 }
 
-/** The list and the open chat side by side; on a phone one of the two. */
 export function ChatsPage({ chatID, userId, aboveList, ...slots }: ChatsPageProps) {
   const { t } = useTranslation("chat");
   const isOpen = chatID !== undefined || userId !== undefined;
@@ -56,7 +51,6 @@ export function ChatsPage({ chatID, userId, aboveList, ...slots }: ChatsPageProp
   );
 }
 
-/** Asks to choose a chat; empty while there is none to choose. */
 function NothingOpen({ title, hasChats }: { title: string; hasChats: boolean }) {
   const { t } = useTranslation("chat");
   useTitle(title);

@@ -1,7 +1,7 @@
 import type { InfiniteData } from "@tanstack/react-query";
 import type { Chat, Message } from "#contract/chat.ts";
 
-/** How socket messages change the list of chats. Pure and idempotent: the same frame twice changes nothing more. */
+/** Idempotent: the same frame twice changes nothing more. */
 
 export interface ChatsPage {
   data: Chat[];
@@ -9,7 +9,6 @@ export interface ChatsPage {
 }
 export type ChatPages = InfiniteData<ChatsPage, unknown>;
 
-/** Applies a new message to its chat. */
 export function withReceived(chat: Chat, message: Message): Chat {
   const isNew = message.seq > (chat.message?.seq ?? 0);
   if (!isNew) return chat.message?.id === message.id ? { ...chat, message } : chat;
@@ -17,7 +16,6 @@ export function withReceived(chat: Chat, message: Message): Chat {
   return { ...chat, message, unreadMessages: chat.unreadMessages + (waits ? 1 : 0) };
 }
 
-/** The user has read everything up to `seq`, here or in another tab. */
 export function readByMe(chat: Chat, seq: number): Chat {
   if (seq <= chat.readSeq && chat.unreadMessages === 0) return chat;
   const left = Math.max(0, (chat.message?.seq ?? 0) - seq);
@@ -31,7 +29,6 @@ export function readByMe(chat: Chat, seq: number): Chat {
 export const readByCompanion = (chat: Chat, seq: number): Chat =>
   seq <= chat.companionReadSeq ? chat : { ...chat, companionReadSeq: seq };
 
-/** Puts a chat at the place of its latest message, replacing its old entry. */
 export function placed(pages: ChatPages, chat: Chat): ChatPages {
   const others = withoutChat(pages, chat.chatID);
   const time = chat.message?.time ?? "";
@@ -56,7 +53,7 @@ export const withoutChat = (pages: ChatPages, chatID: string): ChatPages => ({
   pages: pages.pages.map((page) => ({ ...page, data: page.data.filter((chat) => chat.chatID !== chatID) })),
 });
 
-/** All loaded chats. Pages shift between requests, so one chat may be on two of them. */
+/** Pages shift between requests, so one chat may be on two of them. */
 export function chatsIn(pages: ChatPages | undefined): Chat[] {
   const all = new Map<string, Chat>();
   for (const chat of pages?.pages.flatMap(({ data }) => data) ?? [])
@@ -64,7 +61,6 @@ export function chatsIn(pages: ChatPages | undefined): Chat[] {
   return [...all.values()];
 }
 
-/** Whether all pages are loaded. */
 const isWhole = ({ pages }: ChatPages): boolean => {
   const last = pages.at(-1);
   return !last || last.pagination.page * last.pagination.perPage >= last.pagination.total;

@@ -7,7 +7,6 @@ import type { ThreadWindow } from "./window/thread-window.ts";
 export const CHATS = "chats";
 export const CHAT = "chat";
 
-/** The list, latest message first; `name` is part of the other member's name. */
 export const chatsQuery = (name = "") =>
   infiniteQueryOptions({
     queryKey: [CHATS, name],
@@ -26,19 +25,17 @@ export const unreadQuery = queryOptions({ queryKey: ["unread"], queryFn: readUnr
 export const habitQuery = (userId: string) =>
   queryOptions({ queryKey: ["habit", userId], queryFn: () => readHabit(userId), staleTime: HOUR_MS });
 
-/** Windows of messages, which only the cache holds (cache.ts). */
+/** Only the cache holds them (cache.ts). */
 export const WINDOW = "messages";
-/** A longer window comes from scrolling far back, and is not what a user needs offline. */
+/** A user scrolled far back does not need the rest offline. */
 const KEPT_MESSAGES_MAX = 500;
 
-/** Whether a query stays readable offline: the list, single chats, and windows that reach the newest message. */
 export function isChatReading(key: QueryKey, data: unknown): boolean {
   if (key[0] !== WINDOW) return key[0] === CHAT || (key[0] === CHATS && key[1] === "");
   const { messages, after } = data as ThreadWindow;
   return after === null && messages.length <= KEPT_MESSAGES_MAX;
 }
 
-/** Calls and rated talks with this person, latest first. */
 export const MEETINGS = "meetings";
 export const meetingsQuery = (userId: string) =>
   infiniteQueryOptions({

@@ -3,7 +3,7 @@ import { MessageCircleReply } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { habitQuery } from "./queries.ts";
 
-/** How a member answers first messages, in words. Empty while there were too few to tell. */
+/** Empty while there were too few first messages to tell. */
 export function ReplyHabit({ userId }: { userId: string }) {
   const { t } = useTranslation("chat");
   const { data } = useQuery(habitQuery(userId));

@@ -1,6 +1,5 @@
 import type { Chat, Message } from "#contract/chat.ts";
 
-/** Messages and chats for tests; pass only the fields that matter. */
 export const sampleMessage = (seq: number, details: Partial<Message> = {}): Message => ({
   id: `m${seq}`,
   chatId: "c1",

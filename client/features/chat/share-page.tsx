@@ -6,13 +6,8 @@ import { Button } from "#client/ui/buttons/button.tsx";
 import { ChatList } from "./list/chat-list.tsx";
 import { addShared, dropShared, readShared } from "./shared.ts";
 
-/** Asks who should get the text that another app shared. It becomes a draft: nothing is sent by itself. */
-export function SharePage({
-  friends,
-}: {
-  /** Friends to choose from, also those without a chat yet. */
-  friends: (pick: (userId: string) => void) => ReactNode;
-}) {
+/** The text becomes a draft: nothing is sent by itself. */
+export function SharePage({ friends }: { friends: (pick: (userId: string) => void) => ReactNode }) {
   const { t } = useTranslation("chat");
   // Read once, since choosing a recipient removes it from storage.
   const [text] = useState(readShared);

@@ -6,10 +6,7 @@ import { unsent } from "./unsent/unsent.ts";
 const KEY = "shared";
 const KEPT_MS = HOUR_MS;
 
-/**
- * Keeps text that another app shared until the user chooses a recipient. It is shared by all tabs, since a guest signs in
- * first, and the link of a sign-up or recovery letter opens another tab. It lasts an hour: later no one expects it.
- */
+/** For all tabs, since the link of a sign-up or recovery e-mail opens another one. After an hour no one expects it. */
 export const keepShared = (fragment: string): void =>
   void store(KEY, JSON.stringify({ text: sharedText(fragment), at: Date.now() }));
 
@@ -22,7 +19,6 @@ export function readShared(): string {
   }
 }
 
-/** Appends the shared text to the draft for this user. Nothing is sent. */
 export function addShared(userId: string): void {
   const text = readShared();
   dropShared();

@@ -6,7 +6,6 @@ export interface TicksProps {
   state?: "waiting" | "failed" | "stored";
 }
 
-/** Delivery state of the user's own message: a clock, one tick, two ticks, or a warning. */
 export function Ticks({ read = false, state = "stored" }: TicksProps) {
   const { t } = useTranslation("chat");
   const [Icon, label, look] =

@@ -2,7 +2,6 @@ import { map } from "nanostores";
 import { socket } from "#client/lib/socket/socket.ts";
 import { TYPING_MS } from "#contract/limits.ts";
 
-/** Chats in which the companion is typing. */
 export const $typing = map<Record<string, boolean>>({});
 
 const SEND_EVERY_MS = 3_000;
@@ -24,7 +23,6 @@ export function companionStoppedTyping(chatID: string): void {
   $typing.setKey(chatID, undefined);
 }
 
-/** Tells the companion that the user is typing, at most every three seconds. */
 export function sendTyping(chatID: string): void {
   const now = Date.now();
   if (lastSent.chatID === chatID && now - lastSent.at < SEND_EVERY_MS) return;

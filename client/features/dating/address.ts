@@ -1,10 +1,7 @@
 import type { DatingSort } from "#contract/dating.ts";
 import type { FilterTexts } from "#contract/filter-query.ts";
 
-/**
- * The query of /dating: the open profile, the order, and the filters as `contract/filter-query.ts` writes them.
- * The route is part of the first load, so the filters stay text here and the page parses them.
- */
+/** Filters as in `contract/filter-query.ts`. The route is part of the first load, so they stay text here and the page parses them. */
 export interface DatingAddress {
   person?: string;
   sort?: string;

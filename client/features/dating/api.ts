@@ -6,7 +6,6 @@ import { BOOKMARKS_PER_PAGE, DATING_PER_PAGE, VISITORS_PER_PAGE } from "#contrac
 
 const { user, filter } = api.api;
 
-/** Query parameters are text; the server parses them into filters. */
 const textsOf = (asked: SearchPreferences | undefined) =>
   (asked ? filterTexts(asked) : {}) as Partial<SearchPreferences>;
 

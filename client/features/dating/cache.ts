@@ -1,7 +1,6 @@
 import type { InfiniteData } from "@tanstack/react-query";
 import type { Found, SearchAnswer } from "#contract/dating.ts";
 
-/** A page of any list of people: search results, bookmarks, visitors, new matches. */
 export type FoundPage = Pick<SearchAnswer, "data" | "pagination">;
 export type FoundPages = InfiniteData<FoundPage, unknown>;
 
@@ -10,7 +9,7 @@ export const peopleIn = <P extends Found>(pages: InfiniteData<{ data: P[] }, unk
   ...new Map(pages?.pages.flatMap(({ data }) => data).map((person) => [person.id, person])).values(),
 ];
 
-/** A person in a list and the ids of those after them, to put them back whatever else leaves the list meanwhile. */
+/** To put the person back whatever else leaves the list meanwhile. */
 export interface Place<P extends Found = Found> {
   person: P;
   following: readonly string[];
@@ -23,14 +22,12 @@ export function placeOf<P extends Found>(people: readonly P[], id: string): Plac
     : { person: people[at]!, following: people.slice(at + 1).map((person) => person.id) };
 }
 
-/** The list with this person before the first of those who followed them, or at the end. */
 export function withPlace<P extends Found>(people: readonly P[], { person, following }: Place<P>): P[] {
   const next = following.find((id) => people.some((one) => one.id === id));
   const at = people.findIndex(({ id }) => id === next);
   return people.toSpliced(at === -1 ? people.length : at, 0, person);
 }
 
-/** The pages without this person; the total drops by one if they were on one of them. */
 export function withoutPerson(pages: FoundPages | undefined, id: string): FoundPages | undefined {
   if (!peopleIn(pages).some((person) => person.id === id)) return pages;
   return changed(pages, (page) => ({
@@ -40,7 +37,6 @@ export function withoutPerson(pages: FoundPages | undefined, id: string): FoundP
   }));
 }
 
-/** The pages with this person in their place; the total rises by one. */
 export function withPerson(pages: FoundPages | undefined, place: Place): FoundPages | undefined {
   const ids = new Set(peopleIn(pages).map(({ id }) => id));
   if (!pages || ids.has(place.person.id)) return pages;
@@ -57,7 +53,6 @@ export function withPerson(pages: FoundPages | undefined, place: Place): FoundPa
   };
 }
 
-/** The pages with a change to one person. */
 export const withChange = (pages: FoundPages | undefined, id: string, change: (person: Found) => Found) =>
   changed(pages, (page) => ({
     ...page,

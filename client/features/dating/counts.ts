@@ -8,14 +8,13 @@ type Counts = readonly QueryKey[];
 /** The count's key for a list of results, whatever its order: keys of lists have the filters before the order. */
 const countOf = (list: QueryKey): QueryKey => [...COUNTS, list[FOUND.length]];
 
-/** The counts of searches whose loaded pages include this person. */
 export function countsWith(client: QueryClient, id: string): Counts {
   const lists = client.getQueriesData<FoundPages>({ queryKey: FOUND });
   const found = lists.filter(([, pages]) => peopleIn(pages).some((person) => person.id === id));
   return [...new Map(found.map(([list]) => [hashKey(countOf(list)), countOf(list)])).values()];
 }
 
-/** Adds one person to each count or removes one. Requests in flight would return the old count, so they are cancelled. */
+/** Requests in flight would return the old count, so they are cancelled. */
 export function changeCounts(client: QueryClient, counts: Counts, by: 1 | -1): void {
   for (const count of counts) {
     const known = client.getQueryData<CountAnswer>(count);
@@ -25,10 +24,7 @@ export function changeCounts(client: QueryClient, counts: Counts, by: 1 | -1): v
   }
 }
 
-/**
- * After a pass or its undo, refetches the counts that the client cannot work out: those at zero, which come with the
- * totals without each filter, and those of searches that may have the person on pages not loaded yet.
- */
+/** At zero the counts come with the totals without each filter; others may have the person on a page not loaded yet. */
 export function refetchCounts(client: QueryClient, changed: Counts): void {
   const known = new Set(changed.map(hashKey));
   for (const [count, answer] of client.getQueriesData<CountAnswer>({ queryKey: COUNTS }))

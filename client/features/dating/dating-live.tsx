@@ -5,10 +5,6 @@ import { setBadge } from "#client/lib/stores/badges.ts";
 import { tiesChanged } from "./live.ts";
 import { newsQuery } from "./queries.ts";
 
-/**
- * Keeps the lists of people current as ties change, and the dating badge of the menu: newcomers who match, new visitors, and
- * new matches of saved searches.
- */
 export function DatingLive() {
   const client = useQueryClient();
   useEffect(() => socket.on("RELATION", (change) => tiesChanged(client, change)), [client]);

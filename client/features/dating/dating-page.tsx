@@ -40,12 +40,11 @@ const ProfileOverlay = lazy(() => import("./person/profile-overlay.tsx"));
 
 interface DatingPageProps {
   friendship: Friendship;
-  /** The id of the open profile, shown next to the grid or, on a phone, over it. `profile` is the profile itself. */
+  /** On a phone over the grid. */
   beside: string | undefined;
   profile: ReactNode;
 }
 
-/** The dating search: filters in a column on a desktop and in a sheet on a phone, people as photographs. */
 export function DatingPage({ friendship, beside, profile }: DatingPageProps) {
   const { t } = useTranslation("dating");
   const wide = useMediaQuery(DESKTOP);
@@ -149,7 +148,6 @@ function useIsAboveKnown(filters: SearchPreferences | undefined): boolean {
   return queries.every(hasSettled);
 }
 
-/** Opening the search marks all new people as seen. */
 function useMarkSeen(): void {
   const client = useQueryClient();
   useEffect(() => {
@@ -160,7 +158,7 @@ function useMarkSeen(): void {
   }, [client]);
 }
 
-/** How many people the filters find. After a change, the last number stays until the next one arrives. */
+/** After a change, the last number stays until the next one arrives. */
 const useCount = () =>
   useQuery({ ...countQuery(useCurrentSearch().asked), placeholderData: keepPreviousData });
 
@@ -206,7 +204,7 @@ function FiltersButton({ count }: { count: number }) {
 
 type View = "grid" | "one";
 
-/** How people are shown on a phone; stored on this device. */
+/** Stored on this device. */
 function useView() {
   const [view, setView] = useState<View>(() => (readStored("datingView") === "one" ? "one" : "grid"));
   const choose = (chosen: View) => {
@@ -217,7 +215,7 @@ function useView() {
 }
 
 const EDIT = { to: "/profile/edit" } as const;
-/** Missing parts of the profile that matter in search, and where to add them. Parts with little effect are left out. */
+/** Parts with little effect in search are left out. */
 const STEPS = {
   avatar: EDIT,
   city: EDIT,
@@ -228,7 +226,6 @@ const STEPS = {
 type Step = keyof typeof STEPS;
 const isStep = (part: ProfilePart): part is Step => part in STEPS;
 
-/** Suggests one thing to add to the profile, and why. Renders nothing for a complete profile. */
 function ProfileHint() {
   const { t } = useTranslation("dating");
   const { data: me } = useQuery(meQuery);

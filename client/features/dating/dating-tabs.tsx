@@ -8,7 +8,6 @@ import { Badge } from "#client/ui/people/badge.tsx";
 import { DATING_SECTIONS, type DatingSection } from "#contract/paths.ts";
 import { newsQuery } from "./queries.ts";
 
-/** The search, bookmarks, visitors and saved searches. */
 export function DatingTabs({ open }: { open: "search" | DatingSection }) {
   const { t } = useTranslation("dating");
   const news = useQuery(newsQuery);

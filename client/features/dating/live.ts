@@ -4,10 +4,7 @@ import { blocksOf, mayMeet } from "#contract/standing.ts";
 import { changeCounts, countsWith, refetchCounts } from "./counts.ts";
 import { changePerson, removePerson } from "./person-in-lists.ts";
 
-/**
- * Applies a change of ties to every list of people. The results of a search are kept for a while, and a person who is blocked
- * meanwhile, either way, must not stay among them.
- */
+/** Results are cached for a while, and a person who is blocked meanwhile, either way, must not stay among them. */
 export function tiesChanged(client: QueryClient, { userId, relation, blocks }: ServerData["RELATION"]): void {
   if (mayMeet(blocksOf(blocks))) {
     changePerson(client, userId, (person) => ({ ...person, relation }));
@@ -16,7 +13,6 @@ export function tiesChanged(client: QueryClient, { userId, relation, blocks }: S
   personLeft(client, userId);
 }
 
-/** Takes a person who can no longer be found out of every list. */
 export function personLeft(client: QueryClient, id: string): void {
   const counts = countsWith(client, id);
   removePerson(client, id);

@@ -11,11 +11,8 @@ import {
 } from "./cache.ts";
 import { LISTS, SUGGESTED } from "./queries.ts";
 
-/** What a member does with a person shows at once in every list that is loaded, and in the suggestions. */
-
 type Suggestions = { data: Suggested[]; personal: boolean };
 
-/** Shows a change of one person wherever they are. */
 export function changePerson(
   client: QueryClient,
   id: string,
@@ -26,7 +23,6 @@ export function changePerson(
     setSuggestions(client, key, (people) => people.map((one) => (one.id === id ? change(one) : one)));
 }
 
-/** Takes a person out of every list. Returns a function that puts them back where they were. */
 export function removePerson(client: QueryClient, id: string): () => void {
   const places = keysOf(client, LISTS).flatMap((list) => {
     const place = placeOf(peopleIn(client.getQueryData<FoundPages>(list)), id);

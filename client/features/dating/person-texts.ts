@@ -1,7 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { type Found, SEARCH_RINGS_KM, type Suggested } from "#contract/dating.ts";
 
-/** A ring of distance as text: "up to 25 km". */
 export function useRingText(): (ring: number) => string {
   const { t } = useTranslation("dating");
   return (ring) => {
@@ -10,7 +9,6 @@ export function useRingText(): (ring: number) => string {
   };
 }
 
-/** The line below a name: the city, and the distance if it is short enough to matter. */
 export function usePlaceText(): (person: Found) => string {
   const ringText = useRingText();
   return ({ ring, city }) => {
@@ -19,7 +17,6 @@ export function usePlaceText(): (person: Found) => string {
   };
 }
 
-/** Why a person is suggested. */
 export function useReasonText(): (person: Suggested) => string {
   const { t } = useTranslation("dating");
   return ({ reason: { kind, names } }) => t(`reason.${kind}`, { names: names.join(", ") });

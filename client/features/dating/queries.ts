@@ -16,7 +16,7 @@ import {
 } from "./api.ts";
 import { cursorBeforeReload } from "./results/position-before-reload.ts";
 
-/** How long a search keeps its results in the same order, such as across a visit to a profile. */
+/** Such as across a visit to a profile. */
 const KEPT_MS = 20 * MINUTE_MS;
 
 const byCursor = {
@@ -24,9 +24,9 @@ const byCursor = {
   getNextPageParam: ({ cursor }: { cursor: string | null }) => cursor,
 };
 
-/** Query key prefix of every list of people: an action on a person updates all of them. */
+/** An action on a person updates every list. */
 export const LISTS = [DATING, "list"];
-/** The filters of an address; undefined means the saved ones. `withWritten` includes people the member has a chat with. */
+/** Undefined means the saved filters. `withWritten` includes people the member has a chat with. */
 export type Asked = (SearchPreferences & { withWritten?: true }) | undefined;
 const SAVED = "saved";
 export const FOUND = [...LISTS, "found"];
@@ -42,7 +42,6 @@ export const foundQuery = (asked: Asked, sort: DatingSort) =>
     refetchOnWindowFocus: false,
   });
 
-/** The filters, the names of chosen cities and tags, and which filters are ignored without VIP. */
 export const preferencesQuery = (asked: SearchPreferences | undefined) =>
   queryOptions({
     queryKey: [DATING, "preferences", asked ?? SAVED],
@@ -52,7 +51,6 @@ export const preferencesQuery = (asked: SearchPreferences | undefined) =>
   });
 
 export const COUNTS = [DATING, "count"];
-/** How many people the filters find. */
 export const countQuery = (asked: Asked) =>
   queryOptions({ queryKey: [...COUNTS, asked ?? SAVED], queryFn: () => countFound(asked ?? {}) });
 

@@ -10,16 +10,14 @@ import { suggestedQuery } from "./queries.ts";
 import type { DatingActions } from "./use-dating-actions.ts";
 
 interface SuggestionsProps {
-  /** The filters of an address; without them, the saved ones count. */
   asked?: SearchPreferences | undefined;
   actions: DatingActions;
-  /** Opens profiles next to the list. There the results are below, so the place is kept while the suggestions load. */
+  /** The results are below, so the place is kept while the suggestions load. */
   beside?: boolean;
-  /** Id of the person to leave out, below whose profile the suggestions are shown. */
   except?: string;
 }
 
-/** 'You might like', each with a reason. Renders nothing if there is no one to suggest or suggestions are off. */
+/** Renders nothing if there is no one to suggest or suggestions are off. */
 export function Suggestions({ asked, actions, beside = false, except }: SuggestionsProps) {
   const { t } = useTranslation("dating");
   const { data, isLoading } = useQuery(suggestedQuery(asked));

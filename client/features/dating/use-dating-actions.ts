@@ -12,7 +12,6 @@ import { changeCounts, countsOf, countsWith, refetchCounts } from "./counts.ts";
 import { personLeft } from "./live.ts";
 import { changePerson, removePerson, setList } from "./person-in-lists.ts";
 
-/** Friendship belongs to the contacts feature; the route passes it in. */
 export interface Friendship {
   follow: (id: string) => Promise<Relation>;
   unfollow: (id: string) => Promise<unknown>;
@@ -34,7 +33,6 @@ interface Quiet {
   quiet?: boolean;
 }
 
-/** Actions on a found person: they show at once, with an undo in the toast. */
 export function useDatingActions({ follow, unfollow }: Friendship) {
   const { t } = useTranslation("dating");
   const client = useQueryClient();
@@ -107,10 +105,7 @@ export function useDatingActions({ follow, unfollow }: Friendship) {
     return undo;
   }
 
-  /**
-   * Shows the request on the cards and reads no list again: the people of a search would change places under a finger. To a
-   * person who has asked the member it is the answer: the two are friends, and there is no request to take back.
-   */
+  /** Reads no list again: people would change places under a finger. To a person who has asked it is the answer: they are friends. */
   function befriend(person: Found): void {
     const { name, relation: before } = person;
     const show = (relation: Relation) => changePerson(client, person.id, (one) => ({ ...one, relation }));
@@ -135,10 +130,7 @@ export function useDatingActions({ follow, unfollow }: Friendship) {
     if (!before.followsMe) undoable(t("asked", { name }), takeBack);
   }
 
-  /**
-   * Requests about one person go one after another: an undo must not reach the server before what it undoes.
-   * @param whenFailed shows what the server has, as the request before may have failed too
-   */
+  /** One after another for each person: an undo must not overtake what it undoes. `whenFailed` shows what the server has. */
   function act({ id }: Found, request: () => Promise<unknown>, whenFailed: () => void): void {
     const options = { scope: { id }, networkMode: "always", mutationFn: request } as const;
     const mutation = client.getMutationCache().build<unknown, Error, void, unknown>(client, options);

@@ -8,10 +8,7 @@ const { event, address } = api.api;
 const preference = api.api["event-preference"];
 const view = api.api["event-view"];
 
-/**
- * Only true values are sent (specification, section 3). Eden has the types of what the server makes of a request, in which
- * defaults are filled in: hence `as never` below.
- */
+/** Only true values are sent (specification, section 3). Eden types what the server makes of a request: hence `as never` below. */
 export interface EventFlags {
   isMy?: true;
   isArchive?: true;
@@ -48,7 +45,7 @@ export const setReaction = (eventID: string, type: Reacting) =>
   unwrap(event.reaction.set.post({ eventID, type }));
 export const unsetReaction = (eventID: string, type: Reacting) =>
   unwrap(event.reaction.unset.post({ eventID, type }));
-/** Creates a public page for people who are not members, with only title, city and day. */
+/** A public page with only title, city and day. */
 export const shareEvent = (id: string) => unwrap(event({ id }).share.get());
 export const noteView = (eventID: string) => unwrap(view.set.post({ eventID }));
 
@@ -71,11 +68,9 @@ export const changePreference = (changes: EventPreferenceBody) => unwrap(prefere
 export const readAddresses = ({ lat, lon }: Place) =>
   unwrap(address.suggestions.get({ query: { lat, lon } }));
 
-/** Places with this name, the nearest to the given place first. */
 export const findPlaces = (name: string, { lat, lon }: Place) =>
   unwrap(address.suggestions.get({ query: { lat, lon, name } }));
 
-/** The feed of the member's own events for calendar programs. */
 const { feed } = api.api.calendar;
 export const readFeed = () => unwrap(feed.get());
 export const renewFeed = () => unwrap(feed.post());

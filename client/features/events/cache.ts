@@ -14,7 +14,6 @@ import { filterOf } from "./use-preference.ts";
 type EventUpdate = LiveUpdate<Event>;
 type EventPage = { data: Event[]; pagination: { page: number; perPage: number; total: number } };
 
-/** Applies an update to every cached view: the map, the lists of the tabs, the open event. */
 export function applyUpdate(client: QueryClient, update: EventUpdate, me: string): void {
   const preference = client.getQueryData(preferenceQuery.queryKey);
   const filter = preference ? filterOf(preference) : ANY_EVENT;
@@ -36,11 +35,10 @@ export function applyUpdate(client: QueryClient, update: EventUpdate, me: string
   void client.invalidateQueries({ queryKey: NEXT, refetchType: "none" });
 }
 
-/** Drops an event that the server no longer shows, though no update said so: a tab may have been disconnected meanwhile. */
+/** A tab may have been disconnected when the update came. */
 export const dropEverywhere = (client: QueryClient, id: string): void =>
   applyUpdate(client, { action: "DELETE", event: { id, revision: Number.POSITIVE_INFINITY } }, "");
 
-/** Catches up on changes missed before the page was connected, or while it was not. */
 export function refetchAll(client: QueryClient): void {
   for (const key of [MAP, LISTS, NEXT, ONE]) refetchChanged(client, key);
 }
@@ -63,7 +61,7 @@ function onMap(
 const pinned = (update: EventUpdate) =>
   update.action === "DELETE" ? update : { action: "UPDATE" as const, event: toPin(update.event) };
 
-/** Filters apply on display: the pages keep all events of a tab, so that none is missing once a filter is cleared. */
+/** The pages keep all events of a tab, so that none is missing once a filter is cleared. */
 function inPages(
   pages: InfiniteData<EventPage>,
   update: EventUpdate,

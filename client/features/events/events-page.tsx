@@ -24,15 +24,12 @@ import { useGrantedPosition, usePosition } from "./use-position.ts";
 import { useMapEvents } from "./use-tab-events.ts";
 
 interface EventsPageProps {
-  /** Id of the event whose page is open. */
   openId?: string;
-  /** Whether an event is being created or edited: the centre of the map is its place. */
+  /** The centre of the map is its place. */
   isPlacing: boolean;
-  /** The list, an event, or a form. */
   children: ReactNode;
 }
 
-/** The map, and next to it (below it on a phone) its list and panes. For VIP; others see a teaser. */
 export function EventsPage(props: EventsPageProps) {
   const { data: me, isPaused, isError } = useQuery(meQuery);
   // Offline, the kept events still show.
@@ -114,7 +111,6 @@ const toMarker = ({ id, title, lat, lon, type, mine, viewed, image }: EventPin):
   photo: image,
 });
 
-/** The map moves below the pin, whose tip marks the place. */
 function PlacePin() {
   return (
     <span
@@ -126,7 +122,7 @@ function PlacePin() {
   );
 }
 
-/** The box to request events for; it changes once the map stops moving. */
+/** Changes once the map stops moving. */
 function useAskedBox(): Bounds | null {
   const { bounds } = useStore($map);
   const [box, setBox] = useState<Bounds | null>(null);

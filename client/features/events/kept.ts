@@ -4,16 +4,11 @@ import { forget, readStored, store } from "#client/lib/storage/storage.ts";
 import type { Event } from "#contract/events.ts";
 import { DAY_MS } from "#contract/time.ts";
 
-/**
- * Events the member hosts or attends, kept in this browser with their address, since there may be no network on the way
- * there. They belong to one session: they are deleted with it, and a day after they began.
- */
+/** With their address, for the way there without a network. Deleted with the session, and a day after they began. */
 
 export interface KeptEvent {
   event: Event;
-  /** When the server sent it. */
   at: number;
-  /** The session that received it. */
   owner: string;
   shape: string;
 }
@@ -37,7 +32,6 @@ export function readKept(now = Date.now()): KeptEvent[] {
   }
 }
 
-/** Stores events the server has just sent, and drops those the member no longer attends. */
 export function keep(events: readonly Event[], now = Date.now()): void {
   const owner = sessionTag();
   // The answer came after the session.
@@ -50,7 +44,7 @@ export function keep(events: readonly Event[], now = Date.now()): void {
   store(KEY, JSON.stringify(soonest.slice(0, MAX)));
 }
 
-/** Drops an event that was deleted or is no longer visible to the member, whose address must not stay either. */
+/** Its address must not stay either. */
 export function drop(id: string, now = Date.now()): void {
   const kept = readKept(now);
   const others = kept.filter(({ event }) => event.id !== id);

@@ -12,7 +12,7 @@ import { PlaceholderMap } from "./placeholder-map.tsx";
 import { aheadQuery } from "./queries.ts";
 import { toPin } from "./rules/row.ts";
 
-/** Shown without VIP: what events are, and how to get access. The map behind is made up; the server sends no real events. */
+/** The map behind is made up; the server sends no real events. */
 export function LockedEvents() {
   const { t } = useTranslation("events");
   useTitle(t("title"));

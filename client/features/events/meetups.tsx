@@ -19,7 +19,6 @@ import { toPin } from "./rules/row.ts";
 import { whenLine } from "./rules/when.ts";
 import { useNextEvents } from "./use-next-events.ts";
 
-/** The next events near the member, else anywhere; without VIP, what events are. The page loads the `home` texts. */
 export function Meetups() {
   const { t } = useTranslation("home");
   const me = useQuery(meQuery).data;

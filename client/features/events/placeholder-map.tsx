@@ -1,4 +1,3 @@
-/** A blurred map of an invented city: a river, streets and a few lights. */
 export function PlaceholderMap() {
   return (
     <svg

@@ -21,7 +21,7 @@ import { findNearest } from "./rules/nearest.ts";
 
 const EVENTS = "events";
 
-/** Which list of the specification, section 4, each tab shows. */
+/** Specification, section 4. */
 const FLAGS: Record<EventTab, EventFlags> = {
   default: { isPreferences: true },
   my: { isMy: true },
@@ -55,7 +55,6 @@ export const listQuery = (tab: Exclude<EventTab, "default">, flags: EventFlags) 
     ...numberedPages,
   });
 
-/** Query key prefix of the nearest events, and of the next events on the member's home. */
 export const NEXT = [EVENTS, "next"];
 /** The place is rounded to about a kilometre, so that a short pan does not refetch. */
 export const nearestQuery = (flags: EventFlags, from: Place) =>
@@ -65,7 +64,6 @@ export const nearestQuery = (flags: EventFlags, from: Place) =>
     placeholderData: keepPreviousData,
   });
 
-/** How many events the member's home shows. */
 const AT_HOME = 3;
 const atHome = (name: string, flags: EventFlags) =>
   queryOptions({
@@ -76,7 +74,7 @@ const atHome = (name: string, flags: EventFlags) =>
 export const nearQuery = atHome("near", { isNear: true });
 export const soonQuery = atHome("soon", {});
 
-/** Upcoming events that a member without VIP hosts or attends, soonest first. */
+/** For members without VIP. */
 export const aheadQuery = queryOptions({
   queryKey: [...NEXT, "ahead"],
   queryFn: async () => {
@@ -94,7 +92,7 @@ export const ONE = [EVENTS, "one"];
 export const eventQuery = (id: string) =>
   queryOptions({ queryKey: [...ONE, id] as const, queryFn: () => readEvent(id) });
 
-/** The people of an event as its host sees them; refetched with each revision of the event. */
+/** Refetched with each revision of the event. */
 export const PEOPLE = [EVENTS, "people"];
 export const peopleQuery = (id: string, revision: number) =>
   queryOptions({

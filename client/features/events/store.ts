@@ -5,12 +5,11 @@ import { type Bounds, type Camera, DEFAULT_ZOOM, MAP_CENTRE } from "./map/view.t
 import type { EventTab } from "./rules/filter.ts";
 import type { GeolocationState } from "./rules/geolocation.ts";
 
-/** State shared by the pages of events: the map keeps its place while the user opens an event and goes back. */
+/** The map keeps its place while the user opens an event and goes back. */
 
 export const $tab = atom<EventTab>("default");
 
 export interface MapLocation extends Camera {
-  /** The visible part of the map; null until the map has a size. */
   bounds: Bounds | null;
 }
 export const $map = atom<MapLocation>({ centre: MAP_CENTRE, zoom: DEFAULT_ZOOM, bounds: null });
@@ -19,13 +18,11 @@ export function setCamera({ centre, zoom }: Camera, bounds?: Bounds): void {
   $map.set({ centre, zoom, bounds: bounds ?? $map.get().bounds });
 }
 
-/** The user's position, kept only in this browser. */
+/** Kept only in this browser. */
 export const $position = atom<Place | null>(null);
 export const $geolocation = atom<GeolocationState>("prompt");
 
-/** Id of the event pointed at in the list. */
 export const $pointedId = atom<string | null>(null);
-/** Ids of events at one point, which no zoom splits. */
 export const $many = atom<readonly string[] | null>(null);
 
 /** When viewed events are hidden, only those viewed before this time are: one just opened must not vanish. */

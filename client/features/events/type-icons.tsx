@@ -9,5 +9,4 @@ const ICONS: Record<number, LucideIcon> = {
   [OWN_EVENT_TYPE]: Star,
 };
 
-/** The icon of an event type, the same on the page as on the map. */
 export const typeIcon = (type: number): LucideIcon => ICONS[type] ?? Sparkles;

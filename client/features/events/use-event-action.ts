@@ -5,7 +5,7 @@ import type { Event } from "#contract/events.ts";
 import { applyUpdate } from "./cache.ts";
 import { keep } from "./kept.ts";
 
-/** A mutation that returns the changed event, which the map, the lists and the page show at once. */
+/** The map, the lists and the page show the changed event at once. */
 export function useEventAction<Input>(
   action: (input: Input) => Promise<Event>,
   onDone?: (event: Event, input: Input) => void,

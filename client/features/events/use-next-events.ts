@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { nearQuery, soonQuery } from "./queries.ts";
 
-/** The next events near the member, or anywhere if there are none near. */
 export function useNextEvents(enabled: boolean) {
   const near = useQuery({ ...nearQuery, enabled });
   const isNear = near.data?.length !== 0;

@@ -13,7 +13,7 @@ import {
 } from "./rules/geolocation.ts";
 import { $geolocation, $position, setCamera } from "./store.ts";
 
-/** The user's position, requested by a press, or at once if it was granted before. It is kept only in this browser. */
+/** Kept only in this browser. */
 export function usePosition() {
   const { t } = useTranslation("events");
   const state = useStore($geolocation);
@@ -44,7 +44,6 @@ export function usePosition() {
   return { state, position, locate, isAsking: state === "asking" };
 }
 
-/** Watches the permission, and centres the map on the user if it was granted on an earlier visit. */
 export function useGrantedPosition(): void {
   useEffect(() => {
     let status: PermissionStatus | undefined;

@@ -6,7 +6,6 @@ import { changePreference } from "./api.ts";
 import { LISTS, MAP, NEXT, PREFERENCE, preferenceQuery } from "./queries.ts";
 import { $hiddenSince } from "./store.ts";
 
-/** The saved filters. */
 export function usePreference() {
   const { data, isError, refetch } = useQuery(preferenceQuery);
   return { preference: data, filter: data ? filterOf(data) : ANY_EVENT, isError, refetch };

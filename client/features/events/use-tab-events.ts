@@ -24,7 +24,6 @@ function useFlags(tab: EventTab) {
 const NONE: readonly EventPin[] = [];
 const NOWHERE: Bounds = { north: 0, south: 0, east: 0, west: 0 };
 
-/** The events on the map: those of the open tab in this box, and the open one wherever it is. */
 export function useMapEvents(box: Bounds | null, openId: string | undefined) {
   const tab = useStore($tab);
   const { flags, filter, isKnown } = useFlags(tab);
@@ -44,7 +43,6 @@ export function useMapEvents(box: Bounds | null, openId: string | undefined) {
   return { ...query, pins, clusters: query.data?.clusters ?? null, isUnfiltered };
 }
 
-/** The events of the list next to the map: those on screen. */
 export function useShownEvents(box: Bounds | null) {
   const { bounds } = useStore($map);
   const { pins, clusters, ...query } = useMapEvents(box, undefined);
@@ -59,7 +57,6 @@ export function useShownEvents(box: Bounds | null) {
 
 const NOT_NEAR: readonly Nearby[] = [];
 
-/** The events nearest to the centre of a map that shows none. */
 export function useNearest(enabled: boolean) {
   const { flags, isKnown } = useFlags("default");
   const { centre } = useStore($map);
@@ -68,7 +65,6 @@ export function useNearest(enabled: boolean) {
   return { nearest, isLooking: query.isLoading && query.failureCount === 0 };
 }
 
-/** All events of another tab, wherever they are. */
 export function useAllEvents(tab: Exclude<EventTab, "default">) {
   const { flags, filter } = useFlags(tab);
   const query = useInfiniteQuery(listQuery(tab, flags));
@@ -101,7 +97,7 @@ function useSorted(pins: readonly EventPin[]): EventPin[] {
   return useMemo(() => sorted(pins, { sort, from }), [pins, sort, from]);
 }
 
-/** The place to measure distances from; null if the position is unknown and there is no map. */
+/** Null if the position is unknown and there is no map. */
 export function useMeasuredFrom(): Place | null {
   const isKnown = useStore($position) !== null;
   const hasMap = useBox() !== null;
@@ -109,7 +105,6 @@ export function useMeasuredFrom(): Place | null {
   return isKnown || hasMap ? from : null;
 }
 
-/** The user's position, or the centre of the map while the position is unknown. */
 function useFrom() {
   const position = useStore($position);
   const { centre } = useStore($map);

@@ -32,7 +32,6 @@ export interface ComposerProps {
   onSent: () => void;
 }
 
-/** Where the user writes a message: text, photos, a reply. Sending queues it at once. */
 export function Composer({ person, chatID, onSent }: ComposerProps) {
   const { t } = useTranslation("chat");
   const draft = useStore(unsent.$drafts, { keys: [person.id] })[person.id] ?? EMPTY;
@@ -141,7 +140,6 @@ function useFocusOnArrival(
   }, [hasKeyboard, replyId]);
 }
 
-/** Fits the field's height to its text; CSS sets the maximum. */
 function useGrowing(field: RefObject<HTMLTextAreaElement | null>, text: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text changes its height
   useLayoutEffect(() => {
@@ -155,7 +153,6 @@ function useGrowing(field: RefObject<HTMLTextAreaElement | null>, text: string):
 
 const SHOWN_FROM = 200;
 
-/** How many characters are left, shown when they are few. */
 function LengthNote({ left }: { left: number }) {
   const { t } = useTranslation("chat");
   return (
@@ -186,7 +183,6 @@ function AttachButton({ onFiles }: { onFiles: (files: File[]) => void }) {
   );
 }
 
-/** The message being replied to. */
 function ReplyBar({ person, quote }: { person: Face; quote: QuotedMessage }) {
   const { t } = useTranslation("chat");
   return (
@@ -211,7 +207,6 @@ function ReplyBar({ person, quote }: { person: Face; quote: QuotedMessage }) {
   );
 }
 
-/** Photos of the draft, each with its upload progress or its error. */
 function DraftPhotos({ userId, photos }: { userId: string; photos: readonly PhotoUpload[] }) {
   return (
     <ul className="scrollbar-none flex gap-2 overflow-x-auto px-1 pb-2">

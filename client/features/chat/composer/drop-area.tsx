@@ -9,7 +9,6 @@ export interface DropAreaProps {
   children: ReactNode;
 }
 
-/** Photos may be dropped anywhere on the messages. */
 export function DropArea({ userId, disabled, children }: DropAreaProps) {
   const { t } = useTranslation("chat");
   const addPhotos = useAddPhotos(userId);

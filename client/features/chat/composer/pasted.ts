@@ -1,13 +1,9 @@
-/** What a paste brings, as the clipboard gives it. */
 export interface Pasted {
   files: readonly Pick<File, "name">[];
   getData(type: string): string;
 }
 
-/**
- * Whether a paste is text, which its files only depict: spreadsheets and word processors add a picture of what was copied. The
- * text that systems add to copied files and pictures, their names or address, is none.
- */
+/** Spreadsheets and word processors add a picture of the copied text. Systems add the name or address of copied files as text. */
 export function isPastedText({ files, getData }: Pasted): boolean {
   const text = getData("text/plain").trim();
   if (text === "" || text === getData("text/uri-list").trim()) return false;

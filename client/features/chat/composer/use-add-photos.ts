@@ -3,7 +3,6 @@ import { toast } from "#client/ui/overlays/toast.ts";
 import { MESSAGE_IMAGES_MAX } from "#contract/limits.ts";
 import { unsent } from "../unsent/unsent.ts";
 
-/** Adds the images among these files; a toast reports other files, and images beyond the limit. */
 export function useAddPhotos(userId: string): (files: readonly File[]) => void {
   const { t } = useTranslation(["chat", "errors"]);
   const complain = (title: string) => toast({ title, variant: "destructive" });

@@ -19,21 +19,15 @@ import { ChatRow } from "./chat-row.tsx";
 import { UnlistedRow, useUnlisted } from "./unlisted.tsx";
 
 export interface ChatListProps {
-  /** Replaces "Chats". */
   title?: string;
-  /** Between the title and the search. */
   lead?: ReactNode;
-  /** Above the first chat, while no name is searched. */
+  /** Hidden while a name is searched. */
   above?: ReactNode;
-  /** Below the last chat. */
   below?: ReactNode;
-  /** Next to an open chat. */
   beside?: boolean;
-  /** Called just before a chat opens, with the other member. */
   onPick?: (userId: string) => void;
 }
 
-/** All chats, latest message first. Without chats there is no search field. */
 export function ChatList({ title, lead, ...rest }: ChatListProps) {
   const { t } = useTranslation("chat");
   const [name, setName] = useState("");
@@ -136,7 +130,6 @@ function NoOneFound() {
 
 const WAIT_MS = 200;
 
-/** Reports the name once the user stops typing. */
 function NameSearch({ onSearch }: { onSearch: (name: string) => void }) {
   const { t } = useTranslation("chat");
   const [text, setText] = useState("");

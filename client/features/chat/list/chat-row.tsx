@@ -13,10 +13,7 @@ export interface ChatRowProps {
   onPick?: (userId: string) => void;
 }
 
-/**
- * One chat: avatar, name, the latest message and its time. Rendered again only when its chat changes, since a list may hold
- * hundreds.
- */
+/** Rendered again only when its chat changes, since a list may hold hundreds. */
 export const ChatRow = memo(function ChatRow({ chat, onPick }: ChatRowProps) {
   const { t } = useTranslation("chat");
   const { chatID, user, message, unreadMessages } = chat;

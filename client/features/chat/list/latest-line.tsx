@@ -7,7 +7,6 @@ import { $typing } from "../typing.ts";
 import { summaryOf, type UnsentSummary } from "../unsent/message.ts";
 import { unsent } from "../unsent/unsent.ts";
 
-/** The second line of a chat: what the user has to know first, else the latest message. */
 export function LatestLine({ chat: { chatID, user, message } }: { chat: Chat }) {
   const { t } = useTranslation("chat");
   const typing = useStore($typing, { keys: [chatID] })[chatID];
@@ -29,7 +28,6 @@ export function LatestLine({ chat: { chatID, user, message } }: { chat: Chat }) 
   );
 }
 
-/** A draft, or a message that is not sent yet, or was refused; its chat says why. */
 export function UnsentLine({ summary: { state, text, photos } }: { summary: UnsentSummary }) {
   const { t } = useTranslation("chat");
   const shown = text.trim() || t("list.photo", { count: photos });

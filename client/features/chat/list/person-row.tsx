@@ -10,15 +10,11 @@ export interface PersonRowProps {
   user: Face;
   link: Pick<LinkProps, "to" | "params">;
   onPick?: (userId: string) => void;
-  /** At the end of the first line. */
   time?: ReactNode;
-  /** At the end of the second line. */
   count?: ReactNode;
-  /** The second line. */
   children: ReactNode;
 }
 
-/** A person in the list of chats: the avatar and two lines, which open the chat. */
 export function PersonRow({ user, link, onPick, time, count, children }: PersonRowProps) {
   const { t } = useTranslation("chat");
   const { online } = usePresence(user.id, user);

@@ -8,7 +8,7 @@ import { ChatRow } from "./chat-row.tsx";
 import { UnsentLine } from "./latest-line.tsx";
 import { PersonRow } from "./person-row.tsx";
 
-/** Recipients of drafts and unsent messages who are not in the loaded list, mostly of first messages. The latest first. */
+/** Mostly of first messages. The latest first. */
 export function useUnlisted(pages: ChatPages | undefined): string[] {
   const [drafts, outbox] = [useStore(unsent.$drafts), useStore(unsent.$outbox)];
   const listed = new Set(chatsIn(pages).map(({ user }) => user.id));
@@ -17,7 +17,6 @@ export function useUnlisted(pages: ChatPages | undefined): string[] {
     .reverse();
 }
 
-/** A row for such a person, so that what they were written is found again. */
 export function UnlistedRow({ userId, onPick }: { userId: string; onPick?: (userId: string) => void }) {
   const draft = useStore(unsent.$drafts, { keys: [userId] })[userId];
   const summary = summaryOf(useStore(unsent.$outbox), draft, userId);

@@ -7,11 +7,7 @@ export type AnnouncedSeq = number | null;
 /** More at once, after a lost connection, would talk over the user for a minute. */
 const AT_ONCE = 3;
 
-/**
- * The messages of the companion to announce, each once. What a load brings is not news: neither the first, nor the way back
- * from older messages, for which the window does not reach the newest.
- * @param window undefined while the chat has not begun, or is not loaded
- */
+/** Not what a load brings: neither the first, nor the way back from older messages, for which the window does not reach the newest. */
 export function announced(
   window: ThreadWindow | undefined,
   upTo: AnnouncedSeq,

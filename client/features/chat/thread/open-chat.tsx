@@ -15,7 +15,6 @@ import { chatQuery, chatWithQuery } from "../queries.ts";
 import { ThreadSkeleton } from "./thread-skeleton.tsx";
 import { ThreadView } from "./thread-view.tsx";
 
-/** The chat of this address, which names either the chat or the other member. */
 export function OpenChat({ chatID, userId, ...slots }: ChatsPageProps) {
   const client = useQueryClient();
   const byId = useQuery({
@@ -47,7 +46,7 @@ export function OpenChat({ chatID, userId, ...slots }: ChatsPageProps) {
   return <ThreadView key={person.id} person={person} chat={chat} refusal={refusal} {...slots} />;
 }
 
-/** Once the chat has begun, moves to its own address, unless the user is leaving: the page that still loads would not open. */
+/** Not while the user is leaving: the page that still loads would not open. */
 function useOwnAddress(userId: string | undefined, id: string | undefined): void {
   const router = useRouter();
   useEffect(() => {
@@ -56,7 +55,6 @@ function useOwnAddress(userId: string | undefined, id: string | undefined): void
   }, [userId, id, router]);
 }
 
-/** Once its last message is deleted, and the chat with it, moves to the empty chat with the same person. */
 function useEmptied(chatID: string | undefined, personId: string | undefined, isGone: boolean): void {
   const router = useRouter();
   const known = useRef({ chatID, personId });

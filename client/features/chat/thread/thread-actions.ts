@@ -1,7 +1,6 @@
 import { createContext, use } from "react";
 import type { Message } from "#contract/chat.ts";
 
-/** Actions on a message of the open chat. */
 export interface ThreadActions {
   /** Null where the user cannot write. */
   reply: ((message: Message) => void) | null;

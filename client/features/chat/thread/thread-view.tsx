@@ -36,11 +36,9 @@ export interface ThreadViewProps extends ChatSlots {
   person: Face;
   /** Null before the first message. */
   chat: Chat | null;
-  /** Why the user cannot write. */
   refusal: Refusal | null;
 }
 
-/** An open chat: who it is with, the messages, and the composer. */
 export function ThreadView({ person, chat, refusal, actions, menuItems }: ThreadViewProps) {
   const { t } = useTranslation("chat");
   const stage = useRef<HTMLElement>(null);
@@ -126,7 +124,6 @@ export function ThreadView({ person, chat, refusal, actions, menuItems }: Thread
   );
 }
 
-/** A chat before its first message. */
 function EmptyThread({ person }: { person: Face }) {
   const { t } = useTranslation("chat");
   return (
@@ -139,7 +136,7 @@ function EmptyThread({ person }: { person: Face }) {
 
 const NONE: readonly Meeting[] = [];
 
-/** Calls and talks with this person, oldest first, as far back as the loaded messages reach. */
+/** As far back as the loaded messages reach. */
 function useMeetings(userId: string, window: ThreadWindow | undefined): readonly Meeting[] {
   const { data, hasNextPage, isFetchingNextPage, isError, fetchNextPage } = useInfiniteQuery(
     meetingsQuery(userId),
@@ -157,12 +154,10 @@ const Lightbox = lazy(() => import("#client/ui/overlays/lightbox.tsx"));
 
 interface ThreadGalleryProps {
   items: readonly Item[];
-  /** The photo shown full screen. */
   photoId: string | null;
   onPhoto: (id: string | null) => void;
 }
 
-/** All photos of the loaded messages, one after the other. */
 function ThreadGallery({ items, photoId, onPhoto }: ThreadGalleryProps) {
   if (photoId === null) return null;
   const photos = items.flatMap(({ message }) => message.images);
@@ -180,7 +175,6 @@ function ThreadGallery({ items, photoId, onPhoto }: ThreadGalleryProps) {
   );
 }
 
-/** Takes the composer's place where the user cannot write: says why, and what they can do. */
 function ClosedBar({ refusal, person }: { refusal: Refusal; person: Face }) {
   const { t } = useTranslation("chat");
   const unblock = useUnblock();
@@ -208,13 +202,11 @@ function ClosedBar({ refusal, person }: { refusal: Refusal; person: Face }) {
 
 interface AnnouncerProps {
   window: ThreadWindow | undefined;
-  /** Whether the chat has a message. */
   hasBegun: boolean;
-  /** The companion's. */
   name: string;
 }
 
-/** Announces the companion's messages. The list itself is silent, since scrolling would announce it, too. */
+/** The list itself is silent, since scrolling would announce it, too. */
 function Announcer({ window, hasBegun, name }: AnnouncerProps) {
   const { t } = useTranslation("chat");
   const [latest, setLatest] = useState<readonly Message[]>([]);

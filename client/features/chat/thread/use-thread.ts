@@ -7,12 +7,10 @@ import { changeWindow, windowIn, windowKey } from "../cache.ts";
 import { type ThreadWindow, withNewer, withOlder } from "../window/thread-window.ts";
 import { loadNewest, loadWindow } from "../window/window-loader.ts";
 
-/** Where a chat opens: at its end, at a message, or at the first unread one. */
 export type Opening = { at: "end" } | { at: "message"; id: string } | { at: "unread"; seq: number };
 
 export type Thread = ReturnType<typeof useThread>;
 
-/** The open window of a chat, which grows at both ends on scrolling and jumps to other places. */
 export function useThread(chatID: string | null, chat: Chat | null) {
   const client = useQueryClient();
   const [opening, setOpening] = useState<Opening & { generation: number }>(() => ({
@@ -94,7 +92,7 @@ export function useThread(chatID: string | null, chat: Chat | null) {
 
   return {
     window: query.data,
-    /** When these messages were loaded, if the server could not be reached since. */
+    /** Null if the server could be reached since. */
     keptAt: keptAt(windowKey(chatID ?? ""), query.dataUpdatedAt),
     isLoading: query.isLoading,
     isError: query.isError || (query.isPending && query.fetchStatus === "paused"),

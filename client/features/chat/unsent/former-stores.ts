@@ -7,10 +7,7 @@ import type { Image } from "#contract/people.ts";
 import type { KeptMessages, KeptPhoto } from "./kept-messages.ts";
 import type { UnsentMessage } from "./message.ts";
 
-/**
- * Earlier builds kept messages that were sent in local storage, those of an unknown account in session storage, and drafts in
- * a database with their photos. What is still there is moved here once.
- */
+/** Earlier builds used local and session storage and a database: what is still there is moved here once. */
 
 interface FormerOutgoing {
   clientId: string;
@@ -38,7 +35,7 @@ interface FormerDraft {
 
 type FormerEntry = { draft: FormerDraft } | { photo: KeptPhoto };
 
-/** @param session how the messages of this session are owned before its account is known */
+/** @param session owns the messages before the account is known */
 export async function moveFormerStores(
   kept: KeptMessages,
   session: string,

@@ -2,11 +2,7 @@ import type { PageDatabase } from "#client/lib/storage/database.ts";
 import { DAY_MS } from "#contract/time.ts";
 import type { UnsentMessage } from "./message.ts";
 
-/**
- * Unsent messages as the browser keeps them, for all its tabs and after they close: phones close pages in the background,
- * and photos may wait for a network longer than the page is open. A message and each of its photos are separate entries,
- * so that typing does not write the photos again.
- */
+/** IndexedDB, for all tabs and after they close. A photo is an entry of its own, so that typing does not write it again. */
 
 /** Bytes instead of a File, which browsers refuse to store in some private modes. */
 export interface KeptPhoto {
@@ -45,7 +41,7 @@ export class KeptMessages {
     return entries.flatMap(([, entry]) => ("message" in entry ? entry.message : []));
   }
 
-  /** Adds the message, or replaces it. It names its photos before they are kept, since `prune` deletes one that none names. */
+  /** It names its photos before they are kept, since `prune` deletes one that none names. */
   put(message: UnsentMessage): Promise<void> {
     return this.database.write(MESSAGE + message.clientId, { message });
   }
@@ -76,7 +72,7 @@ export class KeptMessages {
     return this.database.remove(photoKeys(message));
   }
 
-  /** Deletes old drafts, those of others, and photos of none. What others are sending stays, if they can still return to it. */
+  /** What others are sending stays, if they can still return to it. */
   prune(owners: readonly string[]): Promise<void> {
     return this.keepOnly(({ from, state, time }) => {
       if (state === "draft") return owners.includes(from) && this.now() - Date.parse(time) < KEPT_MS;
@@ -84,7 +80,7 @@ export class KeptMessages {
     });
   }
 
-  /** Deletes everything of these owners, and every draft. */
+  /** And every draft. */
   forget(owners: readonly string[]): Promise<void> {
     return this.keepOnly(({ from, state }) => state !== "draft" && !owners.includes(from));
   }

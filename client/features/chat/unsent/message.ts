@@ -5,42 +5,35 @@ import type { ErrorCode } from "#contract/errors.ts";
 import { MESSAGE_MAX } from "#contract/limits.ts";
 import type { Image } from "#contract/people.ts";
 
-/**
- * A message that the server has not stored yet. It begins as a draft, is `sending` from the press on Send until the server
- * has it, and `failed` once the server has refused it.
- */
+/** `sending` from the press on Send until the server has it, `failed` once the server has refused it. */
 export interface UnsentMessage {
   /** Sent twice with the same id, even by two pages, a message is stored once. */
   clientId: string;
-  /** The sender's user id, or their session before it is known. */
+  /** A user id, or the session before it is known. */
   from: string;
-  /** The recipient's user id. */
+  /** A user id. */
   to: string;
   state: "draft" | "sending" | "failed";
   text: string;
   reply: QuotedMessage | null;
   photos: readonly UnsentPhoto[];
-  /** The user pressed Send while photos of the draft were uploading: it goes out once they are uploaded. */
+  /** Send was pressed while photos were uploading. */
   waits: boolean;
-  /** How much of the chat the user had deleted when writing (contract/chat.ts, `isDeletedSince`); null if there was no chat. */
+  /** How much the user had deleted when writing (contract/chat.ts, `isDeletedSince`); null without a chat. */
   clearedSeq: number | null;
-  /** When it was last changed. */
   time: string;
-  /** Its place in the queue, which a clock that is set back does not change. */
+  /** A clock that is set back does not change it. */
   place: number;
-  /** Why the server refused it. */
   failure: ErrorCode | null;
 }
 
 export interface UnsentPhoto {
   id: string;
-  /** Null until it is uploaded. */
   image: Image | null;
-  /** How much of it is kept for the next page. */
+  /** Of the bytes kept for the next page. */
   bytes: number;
 }
 
-/** A draft as the composer shows it. */
 export interface Draft extends Omit<UnsentMessage, "photos"> {
   photos: readonly PhotoUpload[];
 }
@@ -81,18 +74,17 @@ export function readinessOf({ text, photos }: Content): Readiness {
 export const imagesOf = ({ photos }: Pick<Content, "photos">): Image[] =>
   photos.flatMap(({ image }) => image ?? []);
 
-/** Messages by their place in the queue. Two tabs that add one in the same instant give both the same place. */
+/** Two tabs that add a message in the same instant give both the same place. */
 export const byPlace = (one: UnsentMessage, other: UnsentMessage): number =>
   one.place - other.place || (one.clientId < other.clientId ? -1 : 1);
 
-/** What a list shows of what a user wrote to another and did not send. */
 export interface UnsentSummary {
   state: "failed" | "waiting" | "draft";
   text: string;
   photos: number;
 }
 
-/** The latest refused message to this user, else the latest that waits, also for its photos, else the draft. */
+/** The latest refused message, else the latest that waits, also for its photos, else the draft. */
 export function summaryOf(
   outbox: readonly UnsentMessage[],
   draft: Draft | undefined,

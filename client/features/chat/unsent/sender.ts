@@ -2,22 +2,19 @@ import type { ErrorCode } from "#contract/errors.ts";
 import type { UnsentMessage } from "./message.ts";
 
 export interface Queue {
-  /** Users who have messages waiting to be sent. */
   recipients(): Iterable<string>;
-  /** The message to send next to this user, with what other tabs have changed. */
+  /** With what other tabs have changed. */
   next(to: string): Promise<UnsentMessage | undefined>;
-  /** The message is stored, or deleted by its user. */
   settle(message: UnsentMessage): Promise<void>;
   refuse(message: UnsentMessage, failure: ErrorCode): Promise<void>;
 }
 
 export interface SenderPorts {
-  /** Runs the work once no other tab holds the lock. */
   lock(name: string, work: () => Promise<void>, signal: AbortSignal): Promise<void>;
-  /** Resolves once the message is stored. Rejects with what `codeOf` understands. */
+  /** Rejects with what `codeOf` understands. */
   send(message: UnsentMessage): Promise<unknown>;
   codeOf(error: unknown): string;
-  /** Milliseconds that the server asks to wait, if it does. */
+  /** Milliseconds. */
   waitOf(error: unknown): number | undefined;
   isConnected(): boolean;
   later(run: () => void, ms: number, signal: AbortSignal): void;
@@ -36,15 +33,10 @@ const TEMPORARY: ReadonlySet<string> = new Set([
   "unauthorized",
   "invalid_token",
 ]);
-/**
- * The user deleted the chat on another device, and its unsent messages with it; or the message itself, whose ACK was lost here.
- */
+/** Deleted on another device; or the message itself was, and its ACK was lost here. */
 const DELETED: ReadonlySet<string> = new Set(["chat_deleted", "message_deleted"] satisfies ErrorCode[]);
 
-/**
- * Sends what waits, one message after the other in each chat. A lock for each chat leaves it to one tab at a time, and to
- * the next one when that tab closes.
- */
+/** One message after the other in each chat. A lock leaves each chat to one tab, and to the next when that tab closes. */
 export class Sender {
   private readonly account: string;
   private readonly queue: Queue;
@@ -58,7 +50,7 @@ export class Sender {
     this.ports = ports;
   }
 
-  /** Call this whenever a message was added, and when the connection is back. */
+  /** Call whenever a message was added, and when the connection is back. */
   run(): void {
     if (!this.maySend()) return;
     for (const to of this.queue.recipients()) {
@@ -104,7 +96,6 @@ export class Sender {
   }
 }
 
-/** Resolves when the signal is aborted. */
 export const aborted = (signal: AbortSignal): Promise<void> =>
   new Promise((end) => {
     if (signal.aborted) end();

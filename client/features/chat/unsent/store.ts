@@ -11,9 +11,7 @@ import { aborted, Sender, type SenderPorts } from "./sender.ts";
 
 export interface UnsentPorts extends SenderPorts {
   database: PageDatabase<KeptEntry>;
-  /** Adds what earlier builds kept elsewhere. */
   migrate(kept: KeptMessages, owner: string): Promise<void>;
-  /** Tells the other tabs that something has changed. */
   tell(): void;
   startUpload: typeof startUpload;
   sessionTag(): string | null;
@@ -21,33 +19,25 @@ export interface UnsentPorts extends SenderPorts {
   now(): number;
 }
 
-/** What unsent messages need to know of the chats they are for. */
 export interface UnsentChats {
-  /** `clearedSeq` of the chat with this user; null if no chat is known. */
+  /** Null if no chat is known. */
   clearedSeqWith(userId: string): number | null;
   /** Called with each recipient of what an earlier page left. */
   onRestored(userId: string): void;
   onRefused(refused: UnsentMessage, code: ErrorCode): void;
 }
 
-/** A photo of a draft in this tab. */
 interface PhotoHere {
-  /** Null until the file was read. */
   shown: PhotoUpload | null;
   /** Null while another tab uploads it. */
   upload: RunningUpload | null;
   gone: AbortController;
 }
 
-/**
- * The member's unsent messages. The browser's database has them for all tabs, and each tab mirrors it: it shows its own
- * changes at once, and those of others when it is told. What only one tab must do, to upload a photo and to send in a
- * chat, it does under a lock.
- */
+/** Each tab mirrors the database of the browser. Uploading a photo, and sending in a chat, happen under a lock. */
 export class UnsentStore {
-  /** By recipient. */
   readonly $drafts = map<Record<string, Draft>>({});
-  /** Messages that are being sent or were refused, in the order of their places. */
+  /** In the order of their places. */
   readonly $outbox = atom<readonly UnsentMessage[]>([]);
 
   private readonly ports: UnsentPorts;
@@ -68,7 +58,7 @@ export class UnsentStore {
     this.session = ownerBefore(ports.sessionTag());
   }
 
-  /** Shows what an earlier page of this session left, also before the account is known. */
+  /** Also before the account is known. */
   async open(): Promise<void> {
     // A page of an earlier build that is still open may hold this up.
     if (!this.hasMigrated) void this.ports.migrate(this.kept, this.session).then(() => this.catchUp());
@@ -76,7 +66,6 @@ export class UnsentStore {
     await this.refresh();
   }
 
-  /** Takes up what earlier pages of the account left, and sends from now on. */
   async start(account: string, chats: UnsentChats): Promise<void> {
     this.account = account;
     this.chats = chats;
@@ -107,7 +96,7 @@ export class UnsentStore {
     this.sender.run();
   }
 
-  /** Shows and sends nothing of the account any longer. One that has left finds nothing of it again. */
+  /** An account that has left finds nothing of it again. */
   async end(hasLeft: boolean): Promise<void> {
     const owners = this.owners();
     this.account = null;
@@ -123,12 +112,10 @@ export class UnsentStore {
     this.ports.tell();
   }
 
-  /** Sends what waits, when the connection is back. */
   run(): void {
     this.sender?.run();
   }
 
-  /** Shows what other tabs have changed, and sends what they left. */
   async catchUp(): Promise<void> {
     await this.refresh();
     this.run();
@@ -145,7 +132,6 @@ export class UnsentStore {
     this.show();
   }
 
-  /** The recipients of all unsent messages. */
   recipients(): Set<string> {
     return new Set([...this.mirror.values()].map(({ to }) => to));
   }
@@ -154,7 +140,6 @@ export class UnsentStore {
     this.change(to, { text });
   }
 
-  /** Appends the text on a new line. */
   addText(to: string, text: string): void {
     this.setText(to, [this.draftTo(to).text.trimEnd(), text].filter(Boolean).join("\n"));
   }
@@ -186,7 +171,7 @@ export class UnsentStore {
     this.photos.get(id)?.upload?.retry();
   }
 
-  /** Queues the draft now, or once its photos are uploaded, whatever page is open then. @returns whether it was queued now */
+  /** Now, or once its photos are uploaded, whatever page is open then. @returns whether it was queued now */
   sendDraft(to: string): boolean {
     const draft = this.draftTo(to);
     const readiness = readinessOf(this.shown(draft));
@@ -196,7 +181,7 @@ export class UnsentStore {
     return true;
   }
 
-  /** Queues a refused message again, after everything written since. */
+  /** After everything written since. */
   sendAgain(clientId: string): void {
     const message = this.mirror.get(clientId);
     if (message?.state === "failed") this.queue(message);
@@ -207,19 +192,19 @@ export class UnsentStore {
     if (message) void this.remove(message);
   }
 
-  /** Removes a message that another tab has sent, or that the socket delivered before the reply. */
+  /** Another tab has sent it, or the socket delivered it before the reply. */
   confirm({ clientId }: Message): void {
     if (clientId) this.discard(clientId);
   }
 
-  /** Writes a refused message again, as a draft. Its photos are not part of it: they are gone. */
+  /** Without its photos: they are gone. */
   returnToDraft({ clientId, to, text, reply }: UnsentMessage): void {
     if (text) this.addText(to, text);
     if (reply && !this.draftTo(to).reply) this.setReply(to, reply);
     this.discard(clientId);
   }
 
-  /** Drops what was written before the chat was deleted. @param clearedSeq of the chat now; null if there is none */
+  /** @param clearedSeq of the chat now; null if there is none */
   dropDeleted(userId: string, clearedSeq: number | null): void {
     for (const message of [...this.mirror.values()])
       if (message.to === userId && isDeletedSince(message.clearedSeq, clearedSeq)) void this.remove(message);
@@ -233,7 +218,7 @@ export class UnsentStore {
     return this.$outbox.get().filter(({ state }) => state === "sending");
   }
 
-  /** The latest draft to this user. A page may begin one before it has read that of an earlier page, which follows it then. */
+  /** A page may begin one before it has read that of an earlier page, which follows it then. */
   private draftTo(to: string): UnsentMessage {
     const drafts = [...this.mirror.values()].filter(
       (message) => message.to === to && message.state === "draft",
@@ -306,7 +291,6 @@ export class UnsentStore {
       if (message.from === this.session) void this.put(message);
   }
 
-  /** Shows the mirror, and the photos that its drafts have now. */
   private show(): void {
     const messages = [...this.mirror.values()];
     const queued = messages.filter(({ state }) => state !== "draft").sort(byPlace);
@@ -351,7 +335,7 @@ export class UnsentStore {
     here.gone.signal.addEventListener("abort", () => this.dropPhoto(id, here));
   }
 
-  /** Shows a photo of an earlier page or another tab, and uploads it once none else does. */
+  /** Of an earlier page or another tab; uploads it once none else does. */
   private async takePhoto({ id, image }: UnsentPhoto): Promise<void> {
     const here: PhotoHere = { shown: null, upload: null, gone: new AbortController() };
     this.photos.set(id, here);
@@ -404,7 +388,7 @@ export class UnsentStore {
     this.sendIfUploaded(draft.clientId);
   }
 
-  /** A photo that was not kept is lost with its page. Without it, its draft does not go out by itself. */
+  /** Without the lost photo, its draft does not go out by itself. */
   private losePhoto(id: string): void {
     const draft = this.draftOf(id);
     if (draft)
@@ -431,7 +415,7 @@ export class UnsentStore {
   }
 }
 
-/** Reading the database again makes new objects of the same messages, which must not cause a render. */
+/** Read again, the same messages are new objects, which must not cause a render. */
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 const lockOf = (photoId: string) => `photo:${photoId}`;

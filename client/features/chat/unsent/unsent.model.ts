@@ -78,10 +78,7 @@ function createLocks() {
   };
 }
 
-/**
- * A browser whose tabs share a database and locks, a network that fails on demand, and a server that stores the same client
- * id once.
- */
+/** Tabs share a database and locks; the network fails on demand; the server stores the same client id once. */
 export function createWorld(tabCount: number) {
   let now = Date.UTC(2030, 0, 1);
   let ids = 0;
@@ -162,9 +159,7 @@ export function createWorld(tabCount: number) {
   for (const tab of tabs) void start(tab);
 
   return {
-    /** What the server has stored, in order. */
     server,
-    /** What was sent at all. */
     attempts,
     refuses,
     refused,
@@ -178,7 +173,6 @@ export function createWorld(tabCount: number) {
       store.setText(to, text);
       store.sendDraft(to);
     },
-    /** Decides what happens to the oldest message in flight. */
     async network(fate: "stored" | "answerLost" | "lost") {
       const flight = wire.shift();
       if (!flight) return;
@@ -202,7 +196,7 @@ export function createWorld(tabCount: number) {
       tabs[tab]!.isConnected = true;
       tabs[tab]!.store.run();
     },
-    /** Closes the page; what it had sent still arrives. Another takes its place. */
+    /** What it had sent still arrives. Another takes its place. */
     async reload(tab: number) {
       const { page } = tabs[tab]!;
       page.isOpen = false;
@@ -239,7 +233,6 @@ export function createWorld(tabCount: number) {
 }
 export type World = ReturnType<typeof createWorld>;
 
-/** Reconnects the tabs, and lets everything through until nothing waits. */
 export async function heal(world: World, tabs: readonly number[]) {
   await world.settle();
   for (const tab of tabs) world.reconnect(tab);

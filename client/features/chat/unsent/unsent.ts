@@ -18,7 +18,6 @@ import { type UnsentChats, UnsentStore } from "./store.ts";
 let cache: QueryClient | undefined;
 let otherTabs: BroadcastChannel | undefined;
 
-/** What the member has written in chats and the server has not stored, of all tabs of this browser. */
 export const unsent = new UnsentStore({
   database: openPageDatabase("unsent"),
   migrate: (kept, session) =>
@@ -49,7 +48,6 @@ $session.listen(({ ended }) => {
   if (hasLeft(ended)) forget("shared");
 });
 
-/** Resumes what an earlier page left unsent, and sends from now on. Returns a function that stops it. */
 export function startUnsent(userId: string, client: QueryClient, chats: UnsentChats): () => void {
   cache = client;
   if ("BroadcastChannel" in globalThis) {
@@ -70,7 +68,7 @@ export function startUnsent(userId: string, client: QueryClient, chats: UnsentCh
   };
 }
 
-/** Drops what was written to this user before their chat was deleted, maybe on another device while this one was offline. */
+/** Maybe on another device while this one was offline. */
 export async function dropUnsentIfDeleted(client: QueryClient, userId: string): Promise<void> {
   try {
     const { clearedSeq } = await client.fetchQuery({ ...chatWithQuery(userId), staleTime: 0, retry: false });

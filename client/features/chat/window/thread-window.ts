@@ -1,16 +1,12 @@
 import type { Message } from "#contract/chat.ts";
 
-/**
- * A range of one chat without gaps, oldest message first. `before` is the cursor to older messages, `after` to newer
- * ones; it is null when the window reaches the newest message, and only then do new messages join it.
- */
+/** Without gaps, oldest first. `before` and `after` are cursors; new messages join only when `after` is null. */
 export interface ThreadWindow {
   messages: readonly Message[];
   before: string | null;
   after: string | null;
 }
 
-/** Adds the older messages of `page`, which was read at the window's cursor. */
 export const withOlder = (window: ThreadWindow, page: ThreadWindow): ThreadWindow => ({
   ...window,
   messages: [...page.messages.filter(({ seq }) => seq < firstSeq(window)), ...window.messages],
@@ -23,7 +19,6 @@ export const withNewer = (window: ThreadWindow, page: ThreadWindow): ThreadWindo
   after: page.after,
 });
 
-/** Inserts a stored message by its number; one that arrives again replaces the earlier copy. */
 export function withMessage(window: ThreadWindow, message: Message): ThreadWindow {
   const { messages } = window;
   const place = messages.findLastIndex(({ seq }) => seq <= message.seq);
@@ -32,7 +27,6 @@ export function withMessage(window: ThreadWindow, message: Message): ThreadWindo
   return { ...window, messages: messages.toSpliced(place + 1, 0, message) };
 }
 
-/** Removes the message and marks quotes of it as deleted. */
 export function withoutMessage(window: ThreadWindow, id: string): ThreadWindow {
   const messages = window.messages
     .filter((message) => message.id !== id)
@@ -50,11 +44,7 @@ const withQuoteGone = (message: Message): Message => ({
   },
 });
 
-/**
- * Merges the newest `page` after a lost connection; the page is authoritative for its range. When more was missed than
- * it holds, the older messages are dropped, since a gap must never look like a continuous thread.
- * @param asked number of the last message when the page was requested; later ones are newer than the page
- */
+/** A gap must never look like a continuous thread: when more was missed than `page` holds, the older messages are dropped. */
 export function caughtUp(window: ThreadWindow, page: ThreadWindow, asked: number): ThreadWindow {
   const from = firstSeq(page);
   const newer = window.messages.filter(({ seq }) => seq > asked && seq > lastSeq(page));
@@ -73,6 +63,5 @@ export const leavesGap = (window: ThreadWindow, message: Message): boolean =>
 export const lastSeq = ({ messages }: ThreadWindow): number => messages.at(-1)?.seq ?? 0;
 const firstSeq = ({ messages }: ThreadWindow): number => messages[0]?.seq ?? Number.POSITIVE_INFINITY;
 
-/** Whether the window holds all of the chat, and that is one message. */
 export const hasOneMessage = (window: ThreadWindow | undefined): boolean =>
   window?.messages.length === 1 && window.before === null && window.after === null;

@@ -2,7 +2,7 @@ import type { Message } from "#contract/chat.ts";
 import { type Place, readMessages } from "../api.ts";
 import { type ThreadWindow, withMessage, withOlder, withoutMessage } from "./thread-window.ts";
 
-/** What happens to a chat while a page of it loads: the response may have been written before. */
+/** The response may have been written before. */
 interface Meanwhile {
   chatID: string;
   stored: Message[];
@@ -19,7 +19,6 @@ export function noteDeleted(messageId: string): void {
   for (const { deleted } of underWay) deleted.push(messageId);
 }
 
-/** Runs `load`, and applies to its window what happens meanwhile. */
 async function keptCurrent(chatID: string, load: () => Promise<ThreadWindow>): Promise<ThreadWindow> {
   const meanwhile: Meanwhile = { chatID, stored: [], deleted: [] };
   underWay.add(meanwhile);
@@ -31,14 +30,13 @@ async function keptCurrent(chatID: string, load: () => Promise<ThreadWindow>): P
   }
 }
 
-/** Loads a window at this place. */
 export const loadWindow = (chatID: string, place: Place = {}): Promise<ThreadWindow> =>
   keptCurrent(chatID, async () => {
     const { data, pagination } = await readMessages(chatID, place);
     return { messages: data, before: pagination.before, after: pagination.after };
   });
 
-/** Loads the newest window, with up to five older pages to reach the first unread message. */
+/** With up to five older pages to reach the first unread message. */
 export const loadNewest = (chatID: string, readSeq: number): Promise<ThreadWindow> =>
   keptCurrent(chatID, async () => {
     let window = await loadWindow(chatID);

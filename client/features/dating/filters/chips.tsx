@@ -7,7 +7,6 @@ import { countingOf, type FilterName, setFilters } from "#contract/filters.ts";
 import { clearFilter } from "./clear-filter.ts";
 import { useChangeSearch } from "./use-change-search.ts";
 
-/** The active filters, each with a button that removes it. VIP filters are dimmed and locked without VIP. */
 export function Chips({ preferences, isVip }: { preferences: SearchPreferencesAnswer; isVip: boolean }) {
   const { t } = useTranslation(["filters", "dating"]);
   const change = useChangeSearch();
@@ -40,7 +39,7 @@ export function Chips({ preferences, isVip }: { preferences: SearchPreferencesAn
   );
 }
 
-/** Labels a filter with its value if that is short, else with its name. */
+/** With its value if that is short, else with its name. */
 export function useFilterLabel(
   preferences: Omit<SearchPreferencesAnswer, "ignored">,
 ): (name: FilterName) => string {

@@ -13,7 +13,6 @@ interface FiltersFormProps {
   beside?: boolean;
 }
 
-/** The filters. Each applies as soon as it is set. */
 export function FiltersForm({ oneStep = false, beside = false }: FiltersFormProps) {
   const { t } = useTranslation("dating");
   const { asked, preferences, isVip, isError, refetch } = useCurrentSearch();

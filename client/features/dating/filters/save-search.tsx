@@ -17,7 +17,6 @@ import { saveSearch } from "../api.ts";
 import { savedQuery } from "../queries.ts";
 import { filtersOf } from "./use-change-search.ts";
 
-/** Saves these filters under a name; alerts announce people who newly match. */
 export function SaveSearch({ preferences }: { preferences: SearchPreferencesAnswer }) {
   const { t } = useTranslation("dating");
   const form = useId();
@@ -89,7 +88,6 @@ export function SaveSearch({ preferences }: { preferences: SearchPreferencesAnsw
   );
 }
 
-/** The suggested name for a saved search: its city and ages. */
 const suggestionOf = (filters: SearchPreferencesAnswer) =>
   [filters.chosen.cities[0]?.name, isAnyAge(filters) ? null : `${filters.ageFrom}–${filters.ageTo}`]
     .filter(Boolean)

@@ -26,7 +26,7 @@ interface ChangeOptions {
   oneStep?: boolean;
 }
 
-/** Changes the search: puts it into the address, so that back undoes it, and saves its filters as the default. */
+/** In the address, so that back undoes it, and as the default. */
 export function useChangeSearch({ oneStep = false }: ChangeOptions = {}) {
   const client = useQueryClient();
   const router = useRouter();
@@ -57,7 +57,6 @@ interface OpenOptions {
   withWritten?: boolean;
 }
 
-/** Opens a search and saves its filters as the default. */
 export function useOpenSearch() {
   const client = useQueryClient();
   const router = useRouter();
@@ -98,7 +97,7 @@ export function useOpenSearch() {
 
 const KEY = ["search-preferences"];
 
-/** Saves one change at a time; refetches what depends on the saved filters after the last. */
+/** One change at a time; refetches what depends on them after the last. */
 function useSave() {
   const client = useQueryClient();
   const { mutate } = useMutation({

@@ -10,10 +10,9 @@ import { filtersIn } from "#contract/filter-query.ts";
 import type { DatingAddress } from "../address.ts";
 import { type Asked, preferencesQuery } from "../queries.ts";
 
-/** Filters just chosen, until their address is rendered: a press shows at once, while the router takes a moment. */
+/** A press shows at once, while the router takes a moment. */
 export const $pendingPreferences = atom<SearchPreferencesAnswer | null>(null);
 
-/** The filters and the order of the search: from the address, else as saved. */
 export function useCurrentSearch() {
   const address: DatingAddress = useSearch({ strict: false });
   const filters = useMemo(() => filtersIn(address), [address]);
@@ -28,17 +27,14 @@ export function useCurrentSearch() {
   return { asked, filters, sort: sortIn(address), preferences, isVip, isError, refetch };
 }
 
-/** People the member has a chat with are left out unless the address includes them. */
 export const isWithWritten = ({ withWritten }: DatingAddress): boolean => withWritten === true;
 
-/** Drops the pending filters once the address that holds them is rendered. */
 export function useDropPendingPreferences(asked: Asked): void {
   const rendered = JSON.stringify(asked);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the address changes
   useEffect(() => () => $pendingPreferences.set(null), [rendered]);
 }
 
-/** The order of an address, or the one last chosen on this device. */
 export const sortIn = ({ sort }: DatingAddress): DatingSort =>
   knownSort(sort) ?? knownSort(readStored("datingSort")) ?? "best";
 

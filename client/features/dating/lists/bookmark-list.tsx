@@ -10,7 +10,6 @@ import { bookmarksQuery } from "../queries.ts";
 import type { DatingActions } from "../use-dating-actions.ts";
 import { PeoplePages } from "./people-pages.tsx";
 
-/** Bookmarked people, the latest first. Bookmarks are secret. */
 export function BookmarkList({ actions }: { actions: DatingActions }) {
   const { t } = useTranslation("dating");
   const placeTextOf = usePlaceText();

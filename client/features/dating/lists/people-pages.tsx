@@ -14,7 +14,6 @@ interface PeoplePagesProps<Page extends FoundPage> {
   children: (person: Page["data"][number]) => ReactNode;
 }
 
-/** A paginated list of people with its loading, empty and error states. */
 export function PeoplePages<Page extends FoundPage>({ list, empty, children }: PeoplePagesProps<Page>) {
   const { t } = useTranslation("dating");
   const { data, isPending, isPaused, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =

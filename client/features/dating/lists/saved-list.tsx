@@ -24,7 +24,6 @@ import { sortIn } from "../filters/use-current-search.ts";
 import { savedQuery } from "../queries.ts";
 import { ToSearch } from "./bookmark-list.tsx";
 
-/** Saved searches: new people in each, its alerts, and a button that opens it. */
 export function SavedList() {
   const { t } = useTranslation("dating");
   const { data, isPaused, isError, refetch } = useQuery(savedQuery);
@@ -104,7 +103,6 @@ function Summary({ search: { filters, chosen } }: { search: SavedSearch }) {
   return <p className="mt-1 text-dim">{names.length > 0 ? names.join(" · ") : t("saved.everyone")}</p>;
 }
 
-/** A removed search can be restored from its toast. */
 function useSavedChanges() {
   const { t } = useTranslation("dating");
   const client = useQueryClient();

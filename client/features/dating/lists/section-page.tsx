@@ -20,12 +20,10 @@ import { VisitorList } from "./visitor-list.tsx";
 
 interface SectionPageProps {
   section: DatingSection;
-  /** Id of the saved search whose new matches are shown. */
   open?: string | undefined;
   friendship: Friendship;
 }
 
-/** Bookmarks, visitors or saved searches. */
 export function SectionPage({ section, open, friendship }: SectionPageProps) {
   const { t } = useTranslation("dating");
   const actions = useDatingActions(friendship);
@@ -43,7 +41,6 @@ export function SectionPage({ section, open, friendship }: SectionPageProps) {
   );
 }
 
-/** The people that alerts of a saved search announced, and those who have matched since. */
 function NewMatchList({ id, actions }: { id: string; actions: DatingActions }) {
   const { t } = useTranslation("dating");
   const client = useQueryClient();

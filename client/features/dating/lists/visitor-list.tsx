@@ -15,7 +15,7 @@ import { visitorsQuery } from "../queries.ts";
 import type { DatingActions } from "../use-dating-actions.ts";
 import { PeoplePages } from "./people-pages.tsx";
 
-/** Who viewed the member's profile, and when. Members who visit privately see an explanation instead. */
+/** Members who visit privately see an explanation instead. */
 export function VisitorList({ actions }: { actions: DatingActions }) {
   const { t } = useTranslation("dating");
   const now = useNow();
@@ -56,7 +56,6 @@ export function VisitorList({ actions }: { actions: DatingActions }) {
   );
 }
 
-/** Marks the visitors as seen once the list is shown, which clears them from the menu's badge. */
 function useMarkSeen(isShown: boolean): void {
   const client = useQueryClient();
   useEffect(() => {

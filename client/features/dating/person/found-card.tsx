@@ -17,23 +17,19 @@ import { useProfileLink } from "./use-profile-link.ts";
 interface FoundCardProps {
   person: Found;
   line: string;
-  /** The person's status, shown below the line. */
   status?: string | null;
-  /** Shown before the line when people are sorted by rating. */
   rating?: number | null;
   actions: DatingActions;
-  /** Opens the profile next to the list (over it on a phone) instead of on its own page. */
+  /** Over the list on a phone. */
   beside?: boolean;
 }
 
-/** A person's status, truncated to one line. */
 export const Status = ({ text }: { text: string }) => (
   <span dir="auto" className="block truncate text-cream/80 text-sm">
     {text}
   </span>
 );
 
-/** A found person: a large photograph with name, age, online dot and one line, and the actions below. */
 export function FoundCard({ person, line, status, rating = null, actions, beside = false }: FoundCardProps) {
   const { t } = useTranslation("dating");
   const { id, name, bookmarked } = person;

@@ -9,7 +9,6 @@ interface FriendButtonProps extends Pick<IconButtonProps, "tooltip"> {
   actions: DatingActions;
 }
 
-/** Asks a found person for friendship or accepts their request, and shows what has been done already. */
 export function FriendButton({ person, actions, tooltip }: FriendButtonProps) {
   const { t } = useTranslation("dating");
   const { name, relation } = person;

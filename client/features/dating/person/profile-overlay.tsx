@@ -12,7 +12,6 @@ interface ProfileOverProps {
   children: ReactNode;
 }
 
-/** A profile over the grid on a phone; the grid stays mounted. */
 export default function ProfileOverlay({ open, onClose, children }: ProfileOverProps) {
   return (
     <Radix.Root open={open} onOpenChange={onClose}>

@@ -3,7 +3,6 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "#client/ui/buttons/icon-button.tsx";
 
-/** A profile next to the grid on a desktop; the grid stays in place. Escape and the browser's back close it. */
 export function ProfilePane({
   id,
   onClose,

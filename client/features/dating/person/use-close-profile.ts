@@ -1,7 +1,7 @@
 import { useNavigate, useRouter } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 
-/** Returns a function that closes the profile. However the profile closes, the focus returns to the card that opened it. */
+/** However the profile closes, the focus returns to the card that opened it. */
 export function useCloseProfile(person: string | undefined): () => void {
   const router = useRouter();
   const navigate = useNavigate();
@@ -26,7 +26,7 @@ export function useCloseProfile(person: string | undefined): () => void {
   };
 }
 
-/** The card pressed last: a person may be both in the suggestions and in the results. */
+/** A person may be both in the suggestions and in the results. */
 function usePressedCard() {
   const card = useRef<HTMLElement | null>(null);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { type HistoryState, useSearch } from "@tanstack/react-router";
 import type { DatingAddress } from "../address.ts";
 
-/** Link props that open the profile without leaving the list. They replace an open profile, so that back returns to the list. */
+/** Replaces an open profile, so that back returns to the list. */
 export function useProfileLink(id: string) {
   const isOpen = useSearch({ strict: false, select: ({ person }: DatingAddress) => person !== undefined });
   return {

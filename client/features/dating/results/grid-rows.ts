@@ -1,6 +1,5 @@
 import type { Found } from "#contract/dating.ts";
 
-/** A row of the grid: people side by side, or a heading with the distance of the people below. */
 export type GridRow =
   | { kind: "people"; key: string; people: readonly Found[]; from: number }
   | { kind: "ring"; key: string; ring: number };

@@ -10,7 +10,6 @@ import { useChangeSearch } from "../filters/use-change-search.ts";
 import { useCurrentSearch } from "../filters/use-current-search.ts";
 import { countQuery } from "../queries.ts";
 
-/** Shown when no one matches: how many people each filter, or the member's own chats, excludes. One tap lifts it. */
 export function NoMatches() {
   const { t } = useTranslation(["dating", "filters"]);
   const { data, isPending } = useQuery(countQuery(useCurrentSearch().asked));

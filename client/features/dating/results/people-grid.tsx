@@ -12,11 +12,11 @@ import { useScrollAnchor } from "./use-scroll-anchor.ts";
 
 interface PeopleGridProps {
   people: readonly Found[];
-  /** How many people the search found, loaded or not. */
+  /** Loaded or not. */
   total: number;
   sort: DatingSort;
   byRing: boolean;
-  /** Identifies the search (each is a list of its own) and how much of it is loaded, to restore it after a reload. */
+  /** Restores the search after a reload. */
   pages: LoadedPages;
   actions: DatingActions;
 }
@@ -24,7 +24,6 @@ interface PeopleGridProps {
 /** Pixels above and below the screen to render cards in, so that Tab finds the next one and fast scrolling shows no gap. */
 const BUFFER = 900;
 
-/** People as photographs. Only the rows around the screen are rendered. */
 export function PeopleGrid({ people, total, sort, byRing, pages, actions }: PeopleGridProps) {
   const { t } = useTranslation("dating");
   const { listKey } = pages;
@@ -94,7 +93,6 @@ function RowOf({ row, columns, card }: RowProps) {
   );
 }
 
-/** The distance of the people below. */
 function RingLine({ ring }: { ring: number }) {
   const ringText = useRingText();
   return (
@@ -106,7 +104,7 @@ function RingLine({ ring }: { ring: number }) {
   );
 }
 
-/** Keeps the row heights for a return to the list; the router keeps the scroll position. */
+/** The router keeps the scroll position. */
 function useKeepRowHeights(key: string, columns: number, rows: number) {
   const list = useRef<WindowVirtualizerHandle>(null);
   useLayoutEffect(
@@ -137,7 +135,7 @@ function useFocusAfterPass(
   };
 }
 
-/** Row heights of a list the user left, so that the restored scroll position shows the same people again. */
+/** So that the restored scroll position shows the same people again. */
 interface RowHeights {
   columns: number;
   rows: number;
@@ -161,11 +159,11 @@ function keptRowHeights(key: string, columns: number, rows: number): CacheSnapsh
 
 interface Columns {
   count: number;
-  /** Estimated height of a row of cards in pixels, used until it is rendered. */
+  /** In pixels, used until it is rendered. */
   rowHeight: number;
 }
 
-/** Minimum width of a card, in rem: larger type leaves room for fewer cards. */
+/** Larger type leaves room for fewer cards. */
 const CARD_REM = 12;
 const CARD_ON_PHONE_REM = 8.5;
 /** Height of the buttons below the 4:5 photograph. */
@@ -176,10 +174,7 @@ const TABLET_PX = 768;
 /** The last result, so that a list shown again has its previous height at once. */
 let last: Columns = { count: 2, rowHeight: 280 };
 
-/**
- * Returns how many cards fit side by side, with or without an open profile next to them.
- * @param beforeChange called before the number changes; must be stable across renders
- */
+/** @param beforeChange called before the number changes; must be stable across renders */
 function useColumns(box: RefObject<HTMLElement | null>, beforeChange: () => void): Columns {
   const [columns, setColumns] = useState(last);
   useLayoutEffect(() => {

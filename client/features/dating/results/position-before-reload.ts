@@ -1,25 +1,22 @@
 import { tab } from "#client/lib/storage/storage.ts";
 import type { Found } from "#contract/dating.ts";
 
-/** The last answer in the one-by-one view, which can be undone. */
 export interface Swiped {
   side: "left" | "right";
   person: Found;
 }
 
-/** The position in the results when the page was left, restored after a reload. */
 export interface Position {
-  /** Query key of the search. `search` is its id on the server, which keeps its order for half an hour; a single page has none. */
+  /** `list` is a query key. `search` is an id of the server, which keeps its order for half an hour; a single page has none. */
   list: string;
   search: string | undefined;
   pages: number;
-  /** Id of the person on screen, `top` pixels from its top; null in the one-by-one view, which begins with the first unanswered. */
+  /** `top` pixels from the top; null in the one-by-one view, which begins with the first unanswered. */
   person: string | null;
   top: number;
   swiped?: Swiped | undefined;
 }
 
-/** Pages to load again after a reload, at most. */
 const PAGES_MAX = 20;
 const RETURNS: readonly string[] = ["reload", "back_forward"];
 
@@ -43,18 +40,16 @@ function readStoredPosition(): Position | null {
 export const storePosition = (position: Position): unknown =>
   tab.write("datingPlace", JSON.stringify({ ...position, pages: Math.min(position.pages, PAGES_MAX) }));
 
-/** The position of this list before the reload; null once it is restored. */
 export function positionBeforeReload(list: string): Position | null {
   before ??= before === null ? null : readStoredPosition();
   return before?.list === list ? before : null;
 }
 
-/** Called once the list is restored. */
 export const forgetPositionBefore = (): void => {
   before = null;
 };
 
-/** The first cursor of the search shown before the reload; null for all but the first search after it. */
+/** Null for all but the first search after the reload. */
 export function cursorBeforeReload(list: string): string | null {
   const position = isSearched ? null : positionBeforeReload(list);
   isSearched = true;

@@ -32,7 +32,6 @@ interface ResultsProps {
   actions: DatingActions;
 }
 
-/** Everyone who matches; the next page loads 1200 px before the end. */
 export function Results({ ready, asked, sort, byRing, oneByOne, besideSuggestions, actions }: ResultsProps) {
   const query = foundQuery(asked, sort);
   const found = useInfiniteQuery(query);
@@ -88,7 +87,7 @@ export function Results({ ready, asked, sort, byRing, oneByOne, besideSuggestion
   );
 }
 
-/** Below the last result: people I already chat with are not among them. */
+/** Below the last result. */
 function WrittenLeftOut() {
   const { t } = useTranslation("dating");
   const change = useChangeSearch();

@@ -20,29 +20,22 @@ import { type LoadedPages, useStoreSwiped } from "./use-position-before-reload.t
 import { type Side, useSwipe } from "./use-swipe.ts";
 
 interface SwipeDeckProps {
-  /** Identifies the search, whose order a reload keeps, and how much of it is loaded. */
   pages: LoadedPages;
   people: readonly Found[];
   sort: DatingSort;
-  /** Loads the next page; undefined when there is none. */
   more: (() => void) | undefined;
-  /** Shown while the next page loads, or if it cannot be loaded. */
   rest: ReactNode;
   actions: DatingActions;
 }
 
-/** The next page loads when fewer people than this are left. */
 const AHEAD = 5;
 
-/** The last answer and how to undo it: `run` shows that person again, before the one shown now. */
+/** `run` shows that person again, before the one shown now. */
 interface Undo extends Swiped {
   run: (shown: Found | undefined) => void;
 }
 
-/**
- * One person at a time: a swipe to the right bookmarks them, to the left passes them. Buttons and arrow keys do the same. Those
- * who are answered are not shown again: the passed ones leave the list, and the bookmarked ones are left out here.
- */
+/** To the right bookmarks, to the left dismisses. The dismissed leave the list, and the bookmarked are left out here. */
 export default function SwipeDeck({ pages, people, sort, more, rest, actions }: SwipeDeckProps) {
   const { t } = useTranslation("dating");
   const [undo, setUndo] = useState<Undo | null>(() => {
@@ -65,7 +58,6 @@ export default function SwipeDeck({ pages, people, sort, more, rest, actions }: 
     setUndo({ side, person, run });
   }
 
-  /** Undoes an answer given before a reload. */
   function undoOf({ side, person: back }: Swiped): Undo["run"] {
     if (side === "right") return () => actions.keep(back, false, { quiet: true });
     return (shown) => actions.undoPassAfterReload(back, JSON.parse(pages.listKey), shown?.id);
@@ -157,7 +149,6 @@ function DeckCard({ person, sort }: { person: Found; sort: DatingSort }) {
   );
 }
 
-/** Shows what releasing the card would do. */
 const Stamp = ({ className, children }: { className: string; children: string }) => (
   <span
     aria-hidden="true"

@@ -14,11 +14,9 @@ import { cardOnScreen, personOf } from "./use-scroll-anchor.ts";
 export interface LoadedPages {
   listKey: string;
   count: number;
-  /** The id of the search on the server; undefined if it has a single page. */
   search: string | undefined;
 }
 
-/** After a reload, loads as many pages as there were before it. */
 export function useLoadPagesAgain(listKey: string, count: number, more: (() => void) | undefined): void {
   useEffect(() => {
     const before = positionBeforeReload(listKey);

@@ -6,7 +6,6 @@ import type { GridRow } from "./grid-rows.ts";
 
 interface Anchor {
   place: number;
-  /** Distance of the card from the top of the screen, and whether it had the focus. */
   top: number;
   focused: boolean;
 }

@@ -3,12 +3,12 @@ import { REDUCED_MOTION } from "#client/lib/browser/use-media-query.ts";
 
 export type Side = "left" | "right";
 
-/** Pixels of movement from which releasing is an answer, and from which it is a drag at all. */
+/** In pixels. */
 const ANSWER_PX = 90;
 const DRAG_PX = 8;
 const LEAVE_MS = 180;
 
-/** Lets the user answer by dragging a card to a side. The answer shows during the drag; released early, the card returns. */
+/** Released early, the card returns. */
 export function useSwipe(onSwipe: (side: Side) => void) {
   const card = useRef<HTMLDivElement>(null);
   const from = useRef<{ x: number; pointer: number } | null>(null);

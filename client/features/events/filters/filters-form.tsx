@@ -22,7 +22,6 @@ interface Part {
   change: (changes: Partial<EventPreference>) => void;
 }
 
-/** The filters. Each is saved as soon as it is set, and the map updates at once. */
 export function FiltersForm() {
   const { t } = useTranslation(["events", "filters"]);
   const { preference, isError, refetch } = usePreference();
@@ -78,7 +77,6 @@ function TypeChoice({ preference, change }: Part) {
   );
 }
 
-/** Sex and age of the host. */
 function Host({ preference, change }: Part) {
   const { t } = useTranslation(["events", "filters"]);
   return (

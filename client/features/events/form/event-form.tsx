@@ -47,14 +47,12 @@ import { usePlacing, type Zoned } from "./use-placing.ts";
 interface EventFormProps {
   values: EventFormValues;
   image: Image | null;
-  /** The place of the event so far, which needs no disclosure and keeps its address and zone. */
+  /** Needs no disclosure, and keeps its address and zone. */
   before: (Place & Zoned) | null;
   submitLabel: string;
-  /** Resolves to the id of the event. */
   send: (body: NewEventBody) => Promise<string>;
 }
 
-/** The event's form in one column; the map next to it sets the place. Input stays when sending fails. */
 export function EventForm({ values, image: firstImage, before, submitLabel, send }: EventFormProps) {
   const { t } = useTranslation(["events", "errors", "filters"]);
   const types = useTypes(values.typeID);
@@ -191,7 +189,7 @@ function useSuggestedAddress(
   }, [suggested]);
 }
 
-/** The types to choose from. Only admins may choose the service's own type; an event that has it keeps it. */
+/** Only admins may choose the service's own type; an event that has it keeps it. */
 function useTypes(chosen: string): { value: string; label: string }[] {
   const { t } = useTranslation("events");
   const types = useQuery(typesQuery()).data ?? [];
@@ -203,7 +201,6 @@ function useTypes(chosen: string): { value: string; label: string }[] {
   ];
 }
 
-/** Asks whether a place near the user's own position may be published. */
 function useDisclosure() {
   const position = useStore($position);
   const [resolve, setResolve] = useState<((disclose: boolean) => void) | null>(null);
@@ -226,7 +223,7 @@ interface DisclosureDialogProps {
   onAnswer: (disclose: boolean) => void;
 }
 
-/** Warns that the event is where the user is now, which may be their home. */
+/** It may be their home. */
 function DisclosureDialog({ open, onAnswer }: DisclosureDialogProps) {
   const { t } = useTranslation("events");
   return (
@@ -289,7 +286,6 @@ function TimeFields({ form, clock }: { form: Form; clock: string }) {
   );
 }
 
-/** "1.5 hours", "1,5 часа". */
 const lengthText = (minutes: number) =>
   new Intl.NumberFormat(currentLang(), { style: "unit", unit: "hour", unitDisplay: "long" }).format(
     minutes / 60,

@@ -9,11 +9,9 @@ import type { Image } from "#contract/people.ts";
 interface PhotoFieldProps {
   image: Image | null;
   onChange: (image: Image | null) => void;
-  /** Tells the form to wait while a photo uploads. */
   onBusy: (busy: boolean) => void;
 }
 
-/** The event's photo, uploaded as soon as it is chosen. */
 export function PhotoField({ image, onChange, onBusy }: PhotoFieldProps) {
   const { t } = useTranslation(["events", "errors"]);
   const [upload, setUpload] = useState<PhotoUpload | null>(null);

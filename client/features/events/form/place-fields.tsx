@@ -14,13 +14,12 @@ import type { usePlacing } from "./use-placing.ts";
 interface PlaceFieldsProps {
   placing: ReturnType<typeof usePlacing>;
   address: string;
-  /** Whether the user has edited the address; then a suggestion is offered, else the form takes it. */
+  /** Then a suggestion is offered, else the form takes it. */
   isOwn: boolean;
   error: string | undefined;
   onAddress: (address: string) => void;
 }
 
-/** The address under the pin, which the user sets by moving the map. It is looked up and can be edited. */
 export function PlaceFields({ placing, address, isOwn, error, onAddress }: PlaceFieldsProps) {
   const { t } = useTranslation(["events", "errors"]);
   const { isNear, isUnknown, isLooking, suggested } = placing;

@@ -12,7 +12,7 @@ import { clockOf } from "../rules/when.ts";
 
 const { title, description, address } = newEvent.shape;
 
-/** The form's fields: day and time in the time zone of the place, and a duration instead of an end. */
+/** Day and time in the time zone of the place. */
 export const eventForm = z
   .object({
     typeID: z.string().min(1, "required"),
@@ -57,7 +57,6 @@ export const EMPTY: EventFormValues = {
   askToCome: true,
 };
 
-/** Form values of an event; its start is in the time zone of the place. */
 export function valuesOf(event: Event): EventFormValues {
   const { date, time } = localOf(Date.parse(event.startsAt), clockOf(event));
   const minutes = event.endsAt
@@ -80,11 +79,10 @@ export function valuesOf(event: Event): EventFormValues {
   };
 }
 
-/** When the event of these form values begins, in milliseconds since 1970; null while day or time is missing. */
+/** In milliseconds since 1970; null while day or time is missing. */
 export const startOf = ({ day, time }: Pick<EventFormValues, "day" | "time">, zone: string): number | null =>
   instantOf({ date: day, time }, zone);
 
-/** The request body of these form values. */
 export function bodyOf(values: EventFormValues, startsAt: number) {
   const { typeID, day: _day, time: _time, minutes, capacity, sex, ...rest } = values;
   return {

@@ -7,10 +7,7 @@ import { $map } from "../store.ts";
 
 export type Zoned = Pick<Times, "zone" | "utcOffset">;
 
-/**
- * The place under the pin: its coordinates, address and time zone.
- * @param before until the zone of the place is known, as without VIP, which has no map
- */
+/** @param before until the zone of the place is known, as without VIP, which has no map */
 export function usePlacing(before: Zoned | null) {
   const { centre, zoom, bounds } = useStore($map);
   const isNear = isZoomedIn(zoom);

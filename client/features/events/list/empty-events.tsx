@@ -12,7 +12,6 @@ import { useNearest } from "../use-tab-events.ts";
 import { RowsSkeleton } from "./events-skeleton.tsx";
 import { NearestEvents } from "./nearest-events.tsx";
 
-/** Shown when a tab has no events, with the next step: for the map, the way to the nearest events. */
 export function EmptyEvents() {
   const { t } = useTranslation("events");
   const tab = useStore($tab);

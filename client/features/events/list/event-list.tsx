@@ -22,7 +22,7 @@ import { EmptyEvents } from "./empty-events.tsx";
 import { EventRow } from "./event-row.tsx";
 import { RowsSkeleton } from "./events-skeleton.tsx";
 
-/** Rows added at a time: the map may hold thousands of events, and the list has all of them. */
+/** The map may hold thousands of events, and the list has all of them. */
 const STEP = 50;
 
 type ListedEvents = ReturnType<typeof useShownEvents> | ReturnType<typeof useAllEvents>;
@@ -93,7 +93,6 @@ function Rows({ rows }: { rows: readonly EventPin[] }) {
   );
 }
 
-/** Shown when there are too many events for a list: the map shows where they are, and zooming in lists them. */
 function TooMany({ count, isUnfiltered }: { count: number; isUnfiltered: boolean }) {
   const { t } = useTranslation("events");
   const { centre, zoom } = useStore($map);
@@ -111,7 +110,6 @@ function TooMany({ count, isUnfiltered }: { count: number; isUnfiltered: boolean
   );
 }
 
-/** Shown offline: the kept events, as the server last sent them. */
 function KeptEvents({ otherwise }: { otherwise: ReactNode }) {
   const { t } = useTranslation("events");
   const kept = readKept();

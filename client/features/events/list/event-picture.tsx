@@ -1,7 +1,7 @@
 import type { EventPin } from "#contract/event-map.ts";
 import { typeIcon } from "../type-icons.tsx";
 
-/** The photo of an event, or the icon of its type. Sized in pixels, since large text needs the width more. */
+/** Sized in pixels, since large text needs the width more. */
 export function EventPicture({ event: { image, type } }: { event: EventPin }) {
   const Icon = typeIcon(type.id);
   if (image)

@@ -16,7 +16,6 @@ export function RowsSkeleton({ count }: { count: number }) {
   );
 }
 
-/** The whole page, while the viewer is still loading. */
 export function EventsSkeleton() {
   return (
     <div className="flex flex-1 flex-col-reverse md:flex-row">

@@ -13,7 +13,7 @@ import { SkeletonText } from "#client/ui/states/skeleton.tsx";
 import { closeFeed, renewFeed } from "../api.ts";
 import { feedQuery } from "../queries.ts";
 
-/** Sets up the member's feed for a calendar program. Its secret address is shown once and can be revoked. */
+/** The secret address is shown once and can be revoked. */
 export function FeedDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation("events");
   const client = useQueryClient();

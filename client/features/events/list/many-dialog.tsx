@@ -7,7 +7,6 @@ import type { EventPin } from "#contract/event-map.ts";
 import { $many } from "../store.ts";
 import { EventRow } from "./event-row.tsx";
 
-/** Several events at one point: a list to choose from. */
 export function ManyDialog({ pins }: { pins: readonly EventPin[] }) {
   const { t } = useTranslation("events");
   const many = useStore($many);

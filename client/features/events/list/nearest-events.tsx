@@ -14,10 +14,9 @@ import { metresFrom } from "../rules/row.ts";
 import { whenLine } from "../rules/when.ts";
 import { $map, setCamera } from "../store.ts";
 
-/** Zoom to show a group's area at; a single event opens closer, down to the houses. */
+/** A single event opens closer, down to the houses. */
 const GROUP_ZOOM = 11;
 
-/** Shown when there are no events here: the nearest ones, with distance and direction; one press moves the map there. */
 export function NearestEvents({ nearest, children }: { nearest: readonly Nearby[]; children: ReactNode }) {
   const { t } = useTranslation("events");
   return (

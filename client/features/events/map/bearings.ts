@@ -2,8 +2,6 @@ import { cityEdgeKm, kilometresBetween, type Place } from "#contract/distance.ts
 import type { MapCity } from "./cities.ts";
 import { toWorld } from "./mercator.ts";
 
-/** Orientation on a ground without streets: the city in view, and the nearest city in each direction. Pure. */
-
 interface Bearing {
   city: MapCity;
   km: number;
@@ -41,7 +39,6 @@ export function bearingsFrom(place: Place, cities: readonly MapCity[]): Bearings
 
 const edgeKm = ({ population }: MapCity) => cityEdgeKm(population);
 
-/** The angle of a straight line on the map, in degrees clockwise from north. */
 export function angleTo(from: Place, to: Place): number {
   const [start, end] = [toWorld(from), toWorld(to)];
   const right = ((end.x - start.x + 1.5) % 1) - 0.5;
@@ -51,6 +48,5 @@ export function angleTo(from: Place, to: Place): number {
 
 const WINDS = ["n", "ne", "e", "se", "s", "sw", "w", "nw"] as const;
 
-/** The nearest of eight compass points. */
 export const windOf = (angle: number): (typeof WINDS)[number] =>
   WINDS[Math.round(angle / 45) % WINDS.length]!;

@@ -1,4 +1,4 @@
-/** The largest cities of our own table, for a map without tiles. They are loaded while there is still a network. */
+/** Loaded while there is still a network. */
 
 export interface MapCity {
   en: string;
@@ -20,7 +20,6 @@ export function onCitiesLoaded(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Loads the cities once; after a failure, the next map tries again. */
 export async function loadMapCities(): Promise<void> {
   if (isAsked) return;
   isAsked = true;

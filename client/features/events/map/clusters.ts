@@ -4,16 +4,15 @@ import type { EventCluster } from "#contract/event-map.ts";
 import { TILE_PX, toWorld, type WorldPoint } from "./mercator.ts";
 import { ZOOM_MAX } from "./view.ts";
 
-/** An item on the map: one event, or a group of events with its count. */
 export type MapItem<Marker extends Place & { id: string }> = WorldPoint &
   Place & { key: string } & (
     | { marker: Marker; count: 1 }
     | {
         marker: null;
         count: number;
-        /** Zoom at which the group splits; greater than `ZOOM_MAX` if its events are at one point. */
+        /** Greater than `ZOOM_MAX` if its events are at one point. */
         opensAt: number;
-        /** The events in the group; empty for a counted group from the server. */
+        /** Empty for a cluster from the server. */
         members: () => Marker[];
       }
   );
@@ -23,10 +22,7 @@ const RADIUS_PX = 56;
 type Index<Marker> = Supercluster<{ marker: Marker }, Record<string, never>>;
 type Found<Marker> = ReturnType<Index<Marker>["getClusters"]>[number];
 
-/**
- * Groups markers by zoom. An index is immutable and its group ids are valid only within it, so it is rebuilt with each
- * list. Results are cached for each whole zoom, so that a frame of a pan costs no search.
- */
+/** Group ids are valid within one index. Cached for each whole zoom, so that a frame of a pan costs no search. */
 export class Clusters<Marker extends Place & { id: string }> {
   private readonly index: Index<Marker> = new Supercluster({
     radius: RADIUS_PX,
@@ -38,7 +34,7 @@ export class Clusters<Marker extends Place & { id: string }> {
 
   constructor(
     markers: readonly Marker[],
-    /** Groups counted by the server, for a box with more events than it sends one by one. */
+    /** For a box with more events than the server sends one by one. */
     private readonly counted: readonly EventCluster[] = [],
   ) {
     this.index.load(

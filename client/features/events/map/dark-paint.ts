@@ -3,7 +3,6 @@ import { TILE_PX } from "./mercator.ts";
 
 type Canvas = OffscreenCanvas | HTMLCanvasElement;
 
-/** Draws a tile onto a canvas of its size, in our colours. */
 export function paintDark(canvas: Canvas, tile: CanvasImageSource): void {
   const pen = canvas.getContext("2d", {
     willReadFrequently: true,

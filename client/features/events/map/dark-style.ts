@@ -1,8 +1,4 @@
-/**
- * Repaints a map tile in our colours: light land turns dark, dark lettering turns cream, and a trace of every colour
- * stays, so that water and parks can be told apart. This is done once per tile: a CSS filter over the map would be
- * computed for every frame of a pan.
- */
+/** A trace of every colour stays, for water and parks. Once per tile: a CSS filter would be computed for every frame of a pan. */
 
 type Rgb = readonly [red: number, green: number, blue: number];
 
@@ -16,13 +12,11 @@ const RAMP: readonly [luminance: number, colour: Rgb][] = [
   [247, [26, 23, 20]],
   [255, [44, 39, 34]],
 ];
-/** Fraction of a pixel's own colour that stays. */
 const COLOUR_KEPT = 0.22;
 
 const table = new Uint8Array(256 * 3);
 for (let luminance = 0; luminance < 256; luminance++) table.set(onRamp(luminance), luminance * 3);
 
-/** Repaints pixels (RGBA) in place. */
 export function toDarkStyle(pixels: Uint8ClampedArray): void {
   for (let at = 0; at < pixels.length; at += 4) {
     const [red, green, blue] = [pixels[at]!, pixels[at + 1]!, pixels[at + 2]!];

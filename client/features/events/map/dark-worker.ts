@@ -7,7 +7,6 @@ export interface DarkRequest {
 }
 export interface DarkAnswer {
   id: number;
-  /** null if the picture could not be made. */
   source: string | null;
 }
 

@@ -43,30 +43,26 @@ import {
 export interface EventMapProps {
   label: string;
   camera: Camera;
-  /** The visible part of the map; null until the map has a size. */
   bounds: Bounds | null;
   onCamera: (camera: Camera, bounds?: Bounds) => void;
   markers: readonly MapMarker[];
-  /** Groups counted by the server. */
   counted?: readonly EventCluster[] | undefined;
-  /** Id of the event that is open or pointed at in the list. */
   openId: string | null;
   onOpen: (id: string) => void;
-  /** Opens several events at one point, which no zoom splits. */
+  /** At one point, which no zoom splits. */
   onOpenMany: (ids: string[]) => void;
   /** The shown place of an event whose exact place is hidden. */
   circle: (Place & { radius: number }) | null;
   position: Place | null;
   onLocate: () => void;
   locating: boolean;
-  /** Whether to show the search for places by name. */
   canSearch: boolean;
   className?: string;
 }
 
 const NONE: readonly EventCluster[] = [];
 
-/** The map of events. The list next to it shows the same events, for screen readers. */
+/** The list next to it shows the same events, for screen readers. */
 export function EventMap(props: EventMapProps) {
   const { label, camera, onCamera, markers, counted = NONE, openId, onOpen, onOpenMany } = props;
   const { t } = useTranslation("events");
@@ -195,7 +191,7 @@ export function EventMap(props: EventMapProps) {
 const AIM =
   "pointer-events-none absolute top-1/2 left-1/2 size-3 -translate-1/2 rounded-full border-2 border-gold-light";
 
-/** The scale bar: the only measure of distance where no streets show. */
+/** The only measure of distance where no streets show. */
 function MapScale({ camera }: { camera: Camera }) {
   const { metres, pixels } = scaleBar(camera.centre.lat, camera.zoom);
   return (
@@ -209,7 +205,7 @@ function MapScale({ camera }: { camera: Camera }) {
   );
 }
 
-/** The map's attribution. Nothing may ever cover it (the usage policy of OpenStreetMap). */
+/** Nothing may ever cover it (the usage policy of OpenStreetMap). */
 function MapAttribution() {
   const map = useConfig()?.map;
   if (!map) return null;
@@ -240,7 +236,6 @@ interface WayBackProps {
   onCamera: (camera: Camera) => void;
 }
 
-/** While the user's position is off screen: a button at the edge with its direction and distance, which moves the map there. */
 function WayBack({ position, camera, bounds, onCamera }: WayBackProps) {
   const { t } = useTranslation("events");
   const edge = atEdge(bounds, position);
@@ -271,14 +266,10 @@ function WayBack({ position, camera, bounds, onCamera }: WayBackProps) {
 
 /** Pictures to keep: twice as many as a large screen shows, a few megabytes. */
 const SPARE_MAX = 150;
-/** Pictures that have left the screen, the oldest first: most return as the map is dragged back and forth. */
+/** Most return as the map is dragged back and forth. */
 const spare = new Map<string, string>();
 
-/**
- * Fetches a tile and repaints it. `onDone` gets the URL of a picture, or null if there is none. As images, tiles are
- * painted into their layer once; thirty canvases would each be painted in every frame of a pan.
- * @returns a function that cancels it
- */
+/** As images, tiles are painted into their layer once; thirty canvases would each be painted in every frame of a pan. */
 function darkPicture(url: string, onDone: (source: string | null) => void): () => void {
   const kept = spare.get(url);
   if (kept !== undefined) {
@@ -316,10 +307,7 @@ const tileUrl = (x: number, y: number, zoom: number): string => `/tiles/${zoom}/
 
 type Picture = { state: "waiting" } | { state: "missing" } | { state: "drawn"; source: string };
 
-/**
- * One tile of the map, in our colours, or the ground if it fails to load. Either way it notifies pigeon-maps, which counts
- * loaded tiles: a missing one would keep the tiles of the last zoom on the screen.
- */
+/** Notifies pigeon-maps also of a tile that failed: a missing one would keep the tiles of the last zoom on the screen. */
 function TileView({ tile, tileLoaded }: TileComponentProps) {
   const [picture, setPicture] = useState<Picture>({ state: "waiting" });
   const hasServer = useConfig()?.map.tiles;
@@ -357,15 +345,11 @@ const Tile = memo(
     before.active === after.active,
 );
 
-/**
- * Repaints tiles off the main thread: each takes 4 ms, and a drag brings one every few frames. The first tile starts the
- * worker, which then stays.
- */
+/** Off the main thread: each tile takes 4 ms, and a drag brings one every few frames. */
 let worker: Worker | null = null;
 let lastId = 0;
 const waiting = new Map<number, (source: string | null) => void>();
 
-/** @returns the picture as a data URL, or null if it could not be made */
 async function darkTileOf(image: HTMLImageElement): Promise<string | null> {
   try {
     return "OffscreenCanvas" in window ? await paintInWorker(image) : await paintOnMainThread(image);

@@ -13,10 +13,7 @@ import type { Camera } from "./view.ts";
 /** Below this zoom, the cities themselves are on the map. */
 const NEAR_ZOOM = 11;
 
-/**
- * Shown while there are no streets to see: the city, the directions of its neighbours, and a note that no tiles loaded.
- * It is above the markers, which would otherwise cover its text.
- */
+/** Above the markers, which would otherwise cover its text. */
 export function GroundLegend({ camera }: { camera: Camera }) {
   const { t } = useTranslation("events");
   const isDrawn = useStore($groundPieces) > 0;

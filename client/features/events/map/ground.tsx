@@ -11,7 +11,7 @@ interface Box {
   height: number;
 }
 
-/** Minimum population of a city to be named, by zoom: too many names overlap and cannot be read. */
+/** Too many names overlap and cannot be read. */
 const NAMED_FROM: readonly [zoom: number, population: number][] = [
   [4, 4_000_000],
   [5, 2_000_000],
@@ -20,10 +20,9 @@ const NAMED_FROM: readonly [zoom: number, population: number][] = [
   [8, 250_000],
 ];
 
-/** How many tiles are drawn as ground because no picture loaded. */
 export const $groundPieces = atom(0);
 
-/** The ground in place of a missing tile: a quiet grid and the cities of our own table, so that the map works offline. */
+/** So that the map works offline. */
 export function Ground({ tile, box }: { tile: string; box: Box }) {
   const all = useSyncExternalStore(onCitiesLoaded, mapCities);
   const [x = 0, y = 0, zoom = 0] = tile.split("-").map(Number);
@@ -48,7 +47,6 @@ export function Ground({ tile, box }: { tile: string; box: Box }) {
   );
 }
 
-/** Hairlines along the tile's edges, fainter lines between them, and a mark at its corner. */
 const GRID =
   "border-line border-t border-l bg-[linear-gradient(color-mix(in_srgb,var(--color-line)_35%,transparent)_1px,transparent_1px),linear-gradient(90deg,color-mix(in_srgb,var(--color-line)_35%,transparent)_1px,transparent_1px)] bg-[size:25%_25%] before:absolute before:-top-[3px] before:-left-[3px] before:size-[5px] before:rotate-45 before:bg-gold/40";
 

@@ -1,23 +1,17 @@
 import { type WorldPoint, worldSize } from "./mercator.ts";
 
-/**
- * Size of the cells markers are drawn on, each once, in pixels. One canvas larger than the screen took 14 ms and 8 MB to
- * allocate whenever a pan had left its middle.
- */
+/** Cells, each drawn once: one canvas larger than the screen took 14 ms and 8 MB whenever a pan had left its middle. */
 const CELL_PX = 512;
 
-/** What the cells show. Another list, zoom or screen density redraws all of them. */
 export interface Drawing<Item extends WorldPoint> {
   items: readonly Item[];
   zoom: number;
   ratio: number;
-  /** Half the width of the largest item. */
   reach: number;
   draw: (pen: OffscreenCanvasRenderingContext2D | CanvasRenderingContext2D, item: Item, at: Point) => void;
 }
 type Point = readonly [x: number, y: number];
 
-/** A part of the map in pixels from the corner of the world. */
 export interface Part {
   left: number;
   top: number;
@@ -28,7 +22,6 @@ export interface Part {
 interface Cell {
   column: number;
   row: number;
-  /** null if the cell is empty. */
   canvas: HTMLCanvasElement | null;
 }
 
@@ -41,14 +34,13 @@ export class MarkerCells<Item extends WorldPoint> {
 
   constructor(private readonly element: HTMLElement) {}
 
-  /** Makes the next `show` redraw everything. */
   begin(drawing: Drawing<Item>): void {
     for (const cell of this.cells.values()) this.drop(cell);
     this.cells.clear();
     this.drawing = drawing;
   }
 
-  /** Draws the missing cells of this part. @returns where the element's corner belongs, in world pixels */
+  /** @returns where the element's corner belongs, in world pixels */
   show(part: Part): Point {
     const wanted = cellsOf(part);
     if (this.cells.size === 0) this.origin = wanted[0] ?? this.origin;
@@ -87,7 +79,7 @@ export class MarkerCells<Item extends WorldPoint> {
     return canvas;
   }
 
-  /** Drops cells more than a cell's width away from the part; nearer ones stay for a drag back and forth. */
+  /** Nearer ones stay for a drag back and forth. */
   private dropFarFrom({ left, top, right, bottom }: Part): void {
     const near = {
       left: left - CELL_PX,
@@ -129,10 +121,7 @@ interface Bitmap {
   show(): void;
 }
 
-/**
- * Starts a new picture for this canvas. It is drawn offscreen and transferred as a bitmap: Chromium copies a canvas that
- * was drawn on directly into every frame in which anything moves, and these canvases cover the screen.
- */
+/** Drawn offscreen and transferred: Chromium copies a canvas that was drawn on directly into every frame in which anything moves. */
 function startBitmap(
   canvas: HTMLCanvasElement,
   [width, height]: readonly [number, number],

@@ -13,7 +13,6 @@ export interface MapMarker extends Place, MarkerLook {
 }
 export type Item = MapItem<MapMarker>;
 
-/** Where items are on the screen, for clicks and for the keyboard. */
 export interface DrawnView {
   items: readonly Item[];
   pixelOf: (point: WorldPoint) => Point;
@@ -23,7 +22,6 @@ export interface DrawnView {
 
 interface MarkerLayerProps {
   clusters: Clusters<MapMarker>;
-  /** Ids of markers rendered as elements, which are not drawn here. */
   without: ReadonlySet<string>;
   view: RefObject<DrawnView | null>;
   /** pigeon-maps passes these to each child. */
@@ -77,7 +75,6 @@ export function MarkerLayer({ clusters, without, view, mapState, latLngToPixel }
   return <div ref={layer} className="pointer-events-none absolute top-0 left-0 will-change-transform" />;
 }
 
-/** The inputs the cells were last drawn from. */
 interface Drawn {
   clusters: Clusters<MapMarker>;
   without: ReadonlySet<string>;
@@ -86,7 +83,6 @@ interface Drawn {
 const isSame = (drawn: Drawn | null, { clusters, without, zoom }: Drawn): boolean =>
   drawn?.clusters === clusters && drawn.without === without && drawn.zoom === zoom;
 
-/** The corner of the world. */
 const CORNER: WorldPoint = { x: 0, y: 0 };
 
 function drawingOf(
@@ -110,7 +106,6 @@ function drawingOf(
 
 export const sizeOf = (item: Item): number => (item.marker ? MARKER_PX : groupSize(item.count));
 
-/** The item under a pixel, or the nearest if there are several. */
 export function itemAt(
   { items, pixelOf }: DrawnView,
   [x, y]: readonly [number, number],
@@ -128,12 +123,11 @@ export function itemAt(
   return best;
 }
 
-/** The item nearest to the centre of the view. */
 export function nearestToMiddle(view: DrawnView): Item | null {
   return itemAt(view, [view.width / 2, view.height / 2], Math.min(view.width, view.height) / 2);
 }
 
-/** The projection of one frame, from a single call of the map's own. */
+/** From a single call of the map's own. */
 function projection({ center, zoom }: MapState, latLngToPixel: (place: Point) => Point) {
   const [centreX, centreY] = latLngToPixel(center);
   const { x: worldX, y: worldY } = toWorld({ lat: center[0], lon: center[1] });

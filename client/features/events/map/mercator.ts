@@ -1,6 +1,6 @@
 import type { Place } from "#contract/distance.ts";
 
-/** Web Mercator: the world as a square from 0 to 1, so that a frame costs two multiplications per marker. Pure. */
+/** The world as a square from 0 to 1, so that a frame costs two multiplications per marker. */
 
 export interface WorldPoint {
   x: number;
@@ -21,10 +21,9 @@ export function fromWorld({ x, y }: WorldPoint): Place {
   return { lat: (Math.atan(Math.sinh(n)) * 180) / Math.PI, lon: x * 360 - 180 };
 }
 
-/** Width of the whole world at this zoom, in pixels. */
+/** In pixels. */
 export const worldSize = (zoom: number): number => TILE_PX * 2 ** zoom;
 
-/** The place this many pixels to the right of and below another. */
 export function moved(place: Place, right: number, down: number, zoom: number): Place {
   const { x, y } = toWorld(place);
   const size = worldSize(zoom);

@@ -4,7 +4,6 @@ import { typeIcon } from "../type-icons.tsx";
 import { type Item, type MapMarker, sizeOf } from "./marker-layer.tsx";
 import { metresToPixels } from "./mercator.ts";
 
-/** The name of the marker under the pointer or the keyboard cursor. */
 export function Tag({ item }: { item: Item }) {
   const { t } = useTranslation("events");
   const size = sizeOf(item);
@@ -24,7 +23,6 @@ export function Tag({ item }: { item: Item }) {
   );
 }
 
-/** The marker of the open event, taller than the others and on top of them. */
 export function OpenMarker({ marker }: { marker: MapMarker }) {
   const Icon = typeIcon(marker.type);
   return (
@@ -56,7 +54,6 @@ interface CircleProps {
   mapState?: MapState;
 }
 
-/** The circle that an event with a hidden address lies in. */
 export function Circle({ anchor: [lat], radius, left, top, mapState }: CircleProps) {
   if (!mapState) return null;
   const size = 2 * metresToPixels(radius, lat, mapState.zoom);
@@ -69,7 +66,7 @@ export function Circle({ anchor: [lat], radius, left, top, mapState }: CirclePro
   );
 }
 
-/** The user's own position, which other members never see. */
+/** Other members never see it. */
 export function OwnPosition() {
   const { t } = useTranslation("events");
   return (

@@ -4,12 +4,8 @@ import { TILE_PX } from "./mercator.ts";
 /** Layers that move further than this are rendered again, so they must extend at least this far beyond the screen. */
 export const MOVED_MAX_PX = 80;
 
-/**
- * pigeon-maps renders itself and all its children in every frame of a drag. While the same tiles cover the screen, this
- * class only moves the two layers; React renders when the next row of tiles is needed, and at the end.
- */
+/** pigeon-maps renders everything in every frame of a drag. While the same tiles cover the screen, only the two layers move. */
 export class PanningMap extends Pigeon {
-  /** The tiles as last rendered. */
   private tiles: TileValues | null = null;
 
   override shouldComponentUpdate(props: MapProps, state: MapReactState): boolean {

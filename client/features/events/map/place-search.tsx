@@ -16,7 +16,7 @@ interface PlaceSearchProps {
   onCamera: (camera: Camera) => void;
 }
 
-/** Moves the map to a place by name. It searches on submit, since geocoders forbid searching while typing. */
+/** On submit, since geocoders forbid searching while typing. */
 export function PlaceSearch({ camera, onCamera }: PlaceSearchProps) {
   const { t } = useTranslation(["events", "errors"]);
   const [name, setName] = useState("");

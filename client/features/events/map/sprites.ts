@@ -1,8 +1,6 @@
 import { OWN_EVENT_TYPE } from "#contract/limits.ts";
 
-/**
- * Markers and groups, each drawn once and then copied: 3,000 copies take a few milliseconds, 3,000 drawings far more.
- */
+/** Drawn once and then copied: 3,000 copies take a few milliseconds, 3,000 drawings far more. */
 
 export const MARKER_PX = 40;
 const MARGIN_PX = 4;
@@ -30,7 +28,6 @@ export class Sprites {
 
   constructor(
     readonly ratio: number,
-    /** Called when a photo has loaded, to redraw what was drawn without it. */
     private readonly onPhoto: () => void,
   ) {}
 
@@ -108,7 +105,7 @@ export class Sprites {
 export const GROUP_PX_MAX = 76;
 export const groupSize = (count: number): number =>
   Math.round(Math.min(GROUP_PX_MAX, 44 + 6 * Math.log2(count / 2)));
-/** Width of a sprite on the screen, including its margin. */
+/** Including its margin. */
 export const spriteSize = (size: number): number => size + 2 * MARGIN_PX;
 
 function disc(pen: CanvasRenderingContext2D, radius: number, colour: string): void {
@@ -146,7 +143,7 @@ function drawPhoto(
   pen.restore();
 }
 
-/** Reads the design tokens, since a canvas cannot use custom properties. */
+/** A canvas cannot use custom properties. */
 function readPalette(): Palette {
   const styles = getComputedStyle(document.documentElement);
   const colour = (name: string) => styles.getPropertyValue(`--color-${name}`).trim();

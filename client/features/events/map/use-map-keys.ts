@@ -15,7 +15,6 @@ interface MapKeys {
   camera: Camera;
   onCamera: (camera: Camera) => void;
   onEnter: () => void;
-  /** Called when the map gets the keyboard focus. */
   onLook: () => void;
   onLeave: () => void;
 }

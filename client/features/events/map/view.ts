@@ -1,10 +1,7 @@
 import type { Place } from "#contract/distance.ts";
 import { metresToPixels, toWorld } from "./mercator.ts";
 
-/**
- * The numbers of the map (specification, section 9), and rules based on them. The 300 ms animation is pigeon-maps' own.
- * Pure.
- */
+/** The numbers of specification, section 9. The 300 ms animation is pigeon-maps' own. */
 
 export const MAP_CENTRE: Place = { lat: 55.755864, lon: 37.617698 };
 export const DEFAULT_ZOOM = 17.6;
@@ -19,7 +16,7 @@ export const ZOOM_MAX = 19;
 const WIDEN = 0.33;
 export const MAP_UPDATE_DEBOUNCE_MS = 200;
 
-/** A box of the map. As for the server, one whose west is greater than its east crosses the date line. */
+/** As for the server, one whose west is greater than its east crosses the date line. */
 export interface Bounds {
   north: number;
   south: number;
@@ -27,7 +24,6 @@ export interface Bounds {
   west: number;
 }
 
-/** The centre and the zoom of the map. */
 export interface Camera {
   centre: Place;
   zoom: number;
@@ -48,7 +44,7 @@ export function widened({ north, south, east, west }: Bounds): Bounds {
   };
 }
 
-/** How many degrees `to` lies east of `from`; the world's own edges lie 360 apart. */
+/** The world's own edges lie 360 apart. */
 function eastward(from: number, to: number): number {
   const way = (((to - from) % 360) + 360) % 360;
   return way === 0 && to > from ? 360 : way;
@@ -64,7 +60,6 @@ export const contains = (outer: Bounds, inner: Bounds): boolean =>
 /** A view narrower than the requested box by this factor needs a new request: counted groups may become single events. */
 const NEARER = 4;
 
-/** The box to request: the previous one while it still contains the screen, else a new one. */
 export function nextBox(asked: Bounds | null, shown: Bounds): Bounds {
   const wide = ({ east, west }: Bounds) => eastward(west, east);
   const holds = asked !== null && contains(asked, shown) && wide(asked) < NEARER * wide(shown);
@@ -74,7 +69,7 @@ export function nextBox(asked: Bounds | null, shown: Bounds): Bounds {
 export const isInside = ({ north, south, east, west }: Bounds, { lat, lon }: Place): boolean =>
   lat <= north && lat >= south && eastward(west, lon) <= eastward(west, east);
 
-/** The point on the screen's edge towards an off-screen place, as fractions of width and height; null if it is on screen. */
+/** As fractions of width and height; null if the place is on screen. */
 export function atEdge({ north, south, east, west }: Bounds, place: Place): { x: number; y: number } | null {
   const [from, to, at] = [
     toWorld({ lat: north, lon: west }),
@@ -90,13 +85,12 @@ export function atEdge({ north, south, east, west }: Bounds, place: Place): { x:
 /** The shorter of the two distances around the world, signed. */
 const ahead = (way: number) => ((way + 1.5) % 1) - 0.5;
 
-/** The camera that shows a place. */
 export const centredOn = (centre: Place, zoom = CENTRE_ZOOM): Camera => ({
   centre,
   zoom: Math.min(ZOOM_MAX, Math.max(CENTRE_MIN_ZOOM, zoom)),
 });
 
-/** Whether houses are visible: a pin cannot be set at a coarser zoom. */
+/** A pin cannot be set at a coarser zoom. */
 export const isZoomedIn = (zoom: number): boolean => zoom >= CENTRE_MIN_ZOOM;
 
 export const stepZoom = (zoom: number, step: 1 | -1): number => {
@@ -106,7 +100,6 @@ export const stepZoom = (zoom: number, step: 1 | -1): number => {
 
 const SCALE_MAX_PX = 96;
 
-/** The longest round number of metres that fits into the scale bar. */
 export function scaleBar(lat: number, zoom: number): { metres: number; pixels: number } {
   const most = SCALE_MAX_PX / metresToPixels(1, lat, zoom);
   const power = 10 ** Math.floor(Math.log10(most));

@@ -9,7 +9,6 @@ import { setReaction, unsetReaction } from "../api.ts";
 import { type Offer, offerOf } from "../rules/attendance.ts";
 import { useEventAction } from "../use-event-action.ts";
 
-/** The main action of the page, to attend the event, or the state of the member's attendance. */
 export function Attendance({ event }: { event: Event }) {
   const { t } = useTranslation(["events", "errors"]);
   const now = useNow();

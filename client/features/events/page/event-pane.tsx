@@ -27,7 +27,6 @@ import { $map, setCamera } from "../store.ts";
 import { EventView } from "./event-view.tsx";
 import { OtherEvents } from "./other-events.tsx";
 
-/** The page of one event, next to the map. */
 export function EventPane({ id, menu }: { id: string; menu: (event: Event) => ReactNode }) {
   const { t } = useTranslation("events");
   const { data, error, isPaused, isFetching, refetch } = useQuery(eventQuery(id));
@@ -70,7 +69,6 @@ export function EventPane({ id, menu }: { id: string; menu: (event: Event) => Re
   );
 }
 
-/** Moves the map to the event, and records the view. */
 function useShown(event: Event | undefined): void {
   const { id, lat, lon, radius, mine } = event ?? {};
   useEffect(() => {

@@ -27,7 +27,7 @@ import { SmallActions } from "./small-actions.tsx";
 interface EventViewProps {
   event: Event;
   menu: ReactNode;
-  /** Whether the event comes from the server, rather than from the kept events. */
+  /** From the server, rather than cached offline. */
   isFresh: boolean;
 }
 
@@ -140,7 +140,6 @@ const Small = ({ children }: { children: ReactNode }) => (
   <span className="mt-0.5 block text-dim text-sm">{children}</span>
 );
 
-/** "Women, 25–35", "anyone". */
 function useInvited(event: Event): string {
   const { sex, ageFrom, ageTo } = event;
   const { t } = useTranslation("events");
@@ -162,7 +161,6 @@ function usePeopleLine(event: Event): string | null {
   return waiting > 0 ? `${taken} · ${t("waiting", { count: waiting })}` : taken;
 }
 
-/** The host. Those who are coming can also write to them. */
 function Host({ event: { user, mine, attendance } }: { event: Event }) {
   const { t } = useTranslation("events");
   if (mine) return null;
@@ -196,7 +194,6 @@ function Host({ event: { user, mine, attendance } }: { event: Event }) {
   );
 }
 
-/** Participants as photographs. */
 function Participants({ event: { reactions, coming, attendance, is_active } }: { event: Event }) {
   const { t } = useTranslation("events");
   const me = useQuery(meQuery).data?.id;

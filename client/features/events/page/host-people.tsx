@@ -14,7 +14,6 @@ import { eventQuery, PEOPLE, peopleQuery } from "../queries.ts";
 
 const GROUPS = ["asked", "coming", "offered", "waiting"] as const satisfies AttendanceState[];
 
-/** People who asked, are coming, or wait; only the host sees all of them. */
 export function HostPeople({ event }: { event: Event }) {
   const { t } = useTranslation("events");
   const { data, isPending } = useQuery(peopleQuery(event.id, event.revision));

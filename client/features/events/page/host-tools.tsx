@@ -26,7 +26,6 @@ import { HostPeople } from "./host-people.tsx";
 
 type Asking = "announcement" | "cancel" | "delete";
 
-/** The host's tools: actions on the event, then its people. */
 export function HostTools({ event }: { event: Event }) {
   const { t } = useTranslation("events");
   const [asking, setAsking] = useState<Asking | null>(null);
@@ -79,7 +78,7 @@ export function HostTools({ event }: { event: Event }) {
   );
 }
 
-/** Warns a hidden host, whose event no one can find. */
+/** No one can find the event of a hidden host. */
 function Hidden() {
   const { t } = useTranslation("events");
   return (
@@ -92,7 +91,6 @@ function Hidden() {
   );
 }
 
-/** Repeats the event a week later and opens the new one. */
 function useRepeat(id: string) {
   const { t } = useTranslation("events");
   const navigate = useNavigate();
@@ -109,7 +107,6 @@ function useRepeat(id: string) {
   return { mutate: () => mutate(stillHere()) };
 }
 
-/** Cancels the event; participants are notified, with the reason. */
 function CancelDialog({ event, open, onClose }: HostDialogProps) {
   const { t } = useTranslation("events");
   const [reason, setReason] = useState("");
@@ -142,7 +139,6 @@ function CancelDialog({ event, open, onClose }: HostDialogProps) {
   );
 }
 
-/** Asks before deleting the event, which cannot be undone. */
 function DeleteDialog({ event, open, onClose }: HostDialogProps) {
   const { t } = useTranslation("events");
   const client = useQueryClient();
@@ -177,7 +173,6 @@ function DeleteDialog({ event, open, onClose }: HostDialogProps) {
   );
 }
 
-/** Sends one message to all participants. Input stays when sending fails. */
 function AnnouncementDialog({ event, open, onClose }: HostDialogProps) {
   const { t } = useTranslation(["events", "errors"]);
   // Another text is another announcement, even if the answer to the first one was lost.

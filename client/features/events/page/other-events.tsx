@@ -6,7 +6,7 @@ import { EventRow } from "../list/event-row.tsx";
 import { toPin } from "../rules/row.ts";
 import { useNextEvents } from "../use-next-events.ts";
 
-/** Where else to go when an event is over, cancelled or gone. Renders nothing without VIP, or if there is nothing else. */
+/** Renders nothing without VIP, or if there is nothing else. */
 export function OtherEvents({ than }: { than: string }) {
   const { t } = useTranslation("events");
   const isOpen = useQuery(meQuery).data?.vip ?? false;

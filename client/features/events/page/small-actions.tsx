@@ -11,7 +11,6 @@ import type { Event, SharedEvent } from "#contract/events.ts";
 import { setReaction, shareEvent, unsetReaction } from "../api.ts";
 import { useEventAction } from "../use-event-action.ts";
 
-/** Favourite, share, calendar, and a menu of rarely used actions. */
 export function SmallActions({ event, menu }: { event: Event; menu: ReactNode }) {
   const { t } = useTranslation("events");
   const { id, title, favorite, is_active } = event;
@@ -53,7 +52,6 @@ export function SmallActions({ event, menu }: { event: Event; menu: ReactNode })
   );
 }
 
-/** Opens the system's share sheet if there is one, else copies the address. */
 async function share({ url }: SharedEvent, title: string, copied: string): Promise<void> {
   if (!navigator.share) return copy({ text: url, copied });
   // Closing the sheet without a choice rejects, which is not a failure.

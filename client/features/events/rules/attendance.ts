@@ -1,18 +1,14 @@
 import type { Event } from "#contract/events.ts";
 import { DAY_MS, HOUR_MS } from "#contract/time.ts";
 
-/** What the page of an event offers to its viewer. Pure. */
-
 type Begins = "later" | "today" | "soon" | "now";
 
 export type Offer =
-  /** No action: the viewer's own event, or a past one. */
   | { kind: "none" }
   | { kind: "refused"; why: NonNullable<Event["refusal"]> | "removed" }
   | { kind: "ask" | "wait" | "come"; again: boolean }
   | { kind: "asked" | "waiting" }
   | { kind: "coming"; begins: Begins }
-  /** A place held until then. */
   | { kind: "offered"; until: string }
   | { kind: "confirm"; by: string };
 
@@ -36,7 +32,6 @@ export function offerOf({ mine, is_active, attendance, refusal, ...event }: Seen
   return { kind: wayIn(event), again: state === "lapsed" };
 }
 
-/** How soon the event begins, by the reminders still to come. */
 function beginsAt(startsAt: string, now: number): Begins {
   const left = Date.parse(startsAt) - now;
   if (left > DAY_MS) return "later";

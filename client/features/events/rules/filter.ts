@@ -2,17 +2,15 @@ import { fitsEventFilter, ofAnyAge, traitsOf } from "#contract/event-filter.ts";
 import type { EventPin } from "#contract/event-map.ts";
 import { type EventFilter, setFilters } from "#contract/filters.ts";
 
-/** Which events pass the filters in each tab (specification, sections 4 and 5). Pure. */
+/** Specification, sections 4 and 5. */
 
 export const EVENT_TABS = ["default", "my", "favs", "past"] as const;
 export type EventTab = (typeof EVENT_TABS)[number];
 
-/** The fields that filters check. */
 export type Filterable = Pick<EventPin, "type" | "tags" | "address"> & {
   user: Pick<EventPin["user"], "sex" | "birthday">;
 };
 
-/** The filters that apply in a tab: in 'my' the age is forced to 18 to 120. */
 export const filterIn = (tab: EventTab, filter: EventFilter): EventFilter =>
   tab === "my" ? ofAnyAge(filter) : filter;
 

@@ -1,12 +1,8 @@
-/**
- * The state of access to the user's position (specification, section 4): granted, allowed (the page must be reloaded to
- * use it) or denied; `prompt` before any of these. Pure.
- */
+/** Specification, section 4. Once `allowed` the page must be reloaded to use the position. */
 
 export type GeolocationState = "prompt" | "asking" | "granted" | "allowed" | "denied" | "failed";
 
 export type GeolocationInput =
-  /** The user pressed the button. */
   | "asked"
   | "located"
   | "refused"

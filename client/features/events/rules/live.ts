@@ -1,10 +1,7 @@
 import type { EventFilter } from "#contract/filters.ts";
 import { type EventTab, type Filterable, matches } from "./filter.ts";
 
-/**
- * Applies a live update to the list of a tab (specification, section 4). Pure and idempotent: the same update twice
- * changes nothing the second time, and an update older than the shown event changes nothing at all.
- */
+/** Specification, section 4. Idempotent, and an update older than the shown event changes nothing. */
 
 export interface LiveEvent extends Filterable {
   id: string;
@@ -20,7 +17,6 @@ export type LiveUpdate<Event extends LiveEvent> =
 
 export interface TabView {
   tab: EventTab;
-  /** The viewer's id. */
   me: string;
   filter: EventFilter;
   now: number;
@@ -38,7 +34,7 @@ export function updated<Event extends LiveEvent>(
   return at < 0 ? [...events, update.event] : events.with(at, update.event);
 }
 
-/** Whether a tab shows this event. @internal */
+/** @internal */
 export function belongs(event: LiveEvent, { tab, me, filter, now }: TabView): boolean {
   return isOfTab(event, tab, me) && matches(event, filter, tab, now);
 }

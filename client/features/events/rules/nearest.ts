@@ -2,23 +2,17 @@ import { KM_A_DEGREE, kilometresBetween, type Place, toRadians } from "#contract
 import type { EventPin, MapList } from "#contract/event-map.ts";
 import type { Bounds } from "../map/view.ts";
 
-/** Finds the nearest events to an empty part of the map. Pure. */
-
-/** A single event, or a group counted by the server. */
 export interface Nearby extends Place {
   metres: number;
   count: number;
   event: EventPin | null;
 }
 
-/** Search radii tried in turn, in kilometres; the last one covers the world. */
+/** The last one covers the world. */
 const REACHES_KM = [5, 40, 300, 2_000, 21_000];
 const MOST = 3;
 
-/**
- * Searches ever larger boxes, to keep responses small. Events farther than the radius, in the box's corners, are left
- * out, since there may be nearer ones outside the box.
- */
+/** Ever larger boxes keep responses small. Events in a box's corners are left out: there may be nearer ones outside the box. */
 export async function findNearest(
   from: Place,
   read: (box: Bounds) => Promise<Pick<MapList, "data" | "clusters">>,

@@ -2,10 +2,7 @@ import type { Event } from "#contract/events.ts";
 
 type Counted = Pick<Event, "is_active" | "cancelReason" | "capacity" | "coming">;
 
-/**
- * What the number of an event's people tells today: places taken, who is going, who took part once it is over, or nothing
- * (null) if it was cancelled or no one took part. Pure.
- */
+/** Null if it was cancelled or no one took part. */
 export function peopleCount({
   is_active,
   cancelReason,

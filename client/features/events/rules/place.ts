@@ -2,10 +2,8 @@ import type { Place } from "#contract/distance.ts";
 import { metresToPixels } from "../map/mercator.ts";
 import { ZOOM_MAX } from "../map/view.ts";
 
-/** Width of an event's circle on the screen when the event is opened. */
 const CIRCLE_PX = 220;
 
-/** The zoom at which a circle of this radius, in metres, is `CIRCLE_PX` wide. */
 export function zoomOfCircle(radius: number, lat: number): number {
   const pixels = 2 * metresToPixels(radius, lat, 0);
   return Math.min(ZOOM_MAX, Math.log2(CIRCLE_PX / pixels));

@@ -3,8 +3,6 @@ import type { EventPin } from "#contract/event-map.ts";
 import type { Event } from "#contract/events.ts";
 import type { EventSort } from "../store.ts";
 
-/** Pins, as rows of the list and markers of the map show them. Pure. */
-
 export const toPin = ({ image, ...event }: Event): EventPin => ({ ...event, image: image?.thumb ?? null });
 
 export const metresFrom = (from: Place, to: Place): number => kilometresBetween(from, to) * 1_000;

@@ -11,8 +11,6 @@ import {
   zoneOrOffset,
 } from "#contract/zoned-time.ts";
 
-/** The times of an event as text, in the time zone of its place. Pure. */
-
 export interface Times {
   startsAt: string;
   endsAt: string | null;

@@ -33,7 +33,6 @@ export interface ThreadHeaderProps extends ChatSlots {
   onJump: () => void;
 }
 
-/** Who the chat is with, and what can be done with it. */
 export function ThreadHeader({ person, chat, onJump, actions, menuItems }: ThreadHeaderProps) {
   const { t } = useTranslation("chat");
   const navigate = useNavigate();

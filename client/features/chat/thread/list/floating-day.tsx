@@ -10,7 +10,7 @@ export interface FloatingDayHandle {
 
 const STAYS_MS = 1_200;
 
-/** Shows the day being scrolled through, and hides when scrolling stops. Its own state keeps the list from rendering. */
+/** Its own state keeps the list from rendering. */
 export function FloatingDay({ ref }: { ref: Ref<FloatingDayHandle> }) {
   const today = useToday();
   const [seen, setSeen] = useState<{ time: string; shown: boolean } | null>(null);

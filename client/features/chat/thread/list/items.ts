@@ -3,18 +3,16 @@ import type { ThreadWindow } from "#client/features/chat/window/thread-window.ts
 import type { Meeting, Message } from "#contract/chat.ts";
 import type { ErrorCode } from "#contract/errors.ts";
 
-/** A message as shown on the screen: stored, on its way, or refused. */
 export interface Item {
   /** The same before and after it is stored, so that nothing jumps. */
   key: string;
   message: Message;
   state: "stored" | "waiting" | "failed";
   failure: ErrorCode | null;
-  /** Set for a call or a talk; `message` then holds only its id, time and side. */
+  /** `message` then holds only its id, time and side. */
   meeting?: Meeting;
 }
 
-/** The stored messages, then messages to this person that the server has not confirmed. */
 export function itemsOf(
   window: ThreadWindow | undefined,
   outbox: readonly UnsentMessage[],
@@ -28,10 +26,7 @@ export function itemsOf(
   return [...stored, ...mine.map(pendingOf)];
 }
 
-/**
- * Inserts calls and talks among the messages by their time. A window that covers only part of the chat gets those within
- * its range.
- */
+/** A window that covers only part of the chat gets those within its range. */
 export function withMeetings(
   items: Item[],
   meetings: readonly Meeting[],
@@ -112,16 +107,14 @@ function pendingOf({ clientId, text, photos, reply, time, failure }: UnsentMessa
 }
 
 export interface Placement {
-  /** The first message of a day, with the date above it. */
   day: boolean;
-  /** The first unread message, with a line above it. */
   unread: boolean;
-  /** The first and the last of a group of messages by one person in one minute. */
+  /** Of a group of messages by one person in one minute. */
   first: boolean;
   last: boolean;
 }
 
-/** How a message is placed among its neighbours. @param unreadId the first message that was unread on entry */
+/** @param unreadId the first message that was unread on entry */
 export function placementOf(items: readonly Item[], index: number, unreadId: string | null): Placement {
   const [before, item, after] = [items[index - 1], items[index]!, items[index + 1]];
   const day = !before || !sameDay(before, item);
@@ -134,7 +127,6 @@ export function placementOf(items: readonly Item[], index: number, unreadId: str
   };
 }
 
-/** By one person, in the same minute. */
 const together = ({ message: one, meeting }: Item, { message: other, meeting: otherMeeting }: Item) =>
   !meeting && !otherMeeting && one.mine === other.mine && one.time.slice(0, 16) === other.time.slice(0, 16);
 

@@ -15,7 +15,6 @@ export interface JumpDialogProps {
   onJump: (day: Date) => Promise<boolean>;
 }
 
-/** Jumps to a day of a long history, chosen in the browser's own calendar. */
 export function JumpDialog({ open, onOpenChange, onJump }: JumpDialogProps) {
   const { t } = useTranslation("chat");
   const form = useId();

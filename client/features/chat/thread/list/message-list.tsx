@@ -22,9 +22,8 @@ import { type Item, placementOf } from "./items.ts";
 import { useScrolling } from "./use-scrolling.ts";
 
 export interface MessageListHandle {
-  /** Shows the newest message. */
   toEnd(): void;
-  /** Shows this message, which may not be loaded yet. */
+  /** May not be loaded yet. */
   toMessage(id: string): void;
 }
 
@@ -38,10 +37,7 @@ export interface MessageListProps {
   onAtEnd: (atEnd: boolean) => void;
 }
 
-/**
- * The messages, of which only those near the screen are rendered. The list opens at `thread.opening`; to open at another
- * place it is remounted.
- */
+/** Renders only messages near the screen. To open at another place than `thread.opening` it is remounted. */
 export function MessageList({ ref, items, unreadId, thread, person, chat, onAtEnd }: MessageListProps) {
   const { t } = useTranslation("chat");
   const scrolling = useScrolling({ items, unreadId, thread, onAtEnd });
@@ -113,10 +109,7 @@ function NewestButton({ waiting, onPress }: { waiting: number; onPress: () => vo
   );
 }
 
-/**
- * Keyboards pass the messages with one Tab, and walk them with arrow keys, Home and End. The list starts at the newest message,
- * then at the one that had the focus last.
- */
+/** One Tab stop: the newest message, then the one that had the focus last. Arrow keys, Home and End walk them. */
 function useRoving(items: readonly Item[], virtual: RefObject<VirtualizerHandle | null>) {
   const list = useRef<HTMLDivElement>(null);
   const [key, setKey] = useState<string | null>(null);
@@ -152,7 +145,7 @@ function useRoving(items: readonly Item[], virtual: RefObject<VirtualizerHandle 
   };
 }
 
-/** The index that a key leads to; -1 if it is not one of ours. */
+/** -1 if the key is not one of ours. */
 function stepped(key: string, from: number, count: number): number {
   if (key === "ArrowUp") return Math.max(0, from - 1);
   if (key === "ArrowDown") return Math.min(count - 1, from + 1);

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { ThreadWindow } from "#client/features/chat/window/thread-window.ts";
 import type { Chat } from "#contract/chat.ts";
 
-/** The first message that was unread when the chat was opened: the line above it stays while the chat is open. */
+/** Stays the same while the chat is open. */
 export function useFirstUnread(chat: Chat | null, window: ThreadWindow | undefined): string | null {
   const [onEntry] = useState(chat && chat.unreadMessages > 0 ? { readSeq: chat.readSeq } : null);
   const [found, setFound] = useState<string | null>();

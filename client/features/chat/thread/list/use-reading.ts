@@ -11,10 +11,7 @@ import { RETRYING } from "#client/lib/query.ts";
 import { $connection, socket } from "#client/lib/socket/socket.ts";
 import type { Chat } from "#contract/chat.ts";
 
-/**
- * Marks messages as read: on entry all unread ones, then new ones while the end is on screen. A page in the background
- * reads nothing; reads that could not be sent without a connection are sent once it is back, and a failed entry is retried.
- */
+/** A page in the background reads nothing. Reads that could not be sent offline are sent later; a failed entry is retried. */
 export function useReading(chat: Chat | null, atEnd: boolean): void {
   const client = useQueryClient();
   const visible = useVisible();

@@ -5,9 +5,9 @@ import type { Opening, Thread } from "../use-thread.ts";
 import type { FloatingDayHandle } from "./floating-day.tsx";
 import type { Item } from "./items.ts";
 
-/** Pixels from a loaded end at which the next page is requested, so that it arrives before the user does. */
+/** Pixels from a loaded end, so that the next page arrives before the user does. */
 const LOAD_AHEAD = 2_500;
-/** Messages that smooth scrolling may pass; farther away the list jumps. */
+/** Farther away the list jumps. */
 const SMOOTH_WITHIN = 100;
 const HIGHLIGHT_MS = 2_000;
 
@@ -18,7 +18,6 @@ interface Scrolled {
   onAtEnd: (atEnd: boolean) => void;
 }
 
-/** The list's scrolling: it opens at its place, stays at the end if it was there, and loads more near both ends. */
 export function useScrolling({ items, unreadId, thread, onAtEnd }: Scrolled) {
   const virtual = useRef<VirtualizerHandle>(null);
   const day = useRef<FloatingDayHandle>(null);
@@ -27,7 +26,7 @@ export function useScrolling({ items, unreadId, thread, onAtEnd }: Scrolled) {
   const sticks = useRef(thread.opening.at === "end");
   const place = useRef<Place>({ offset: 0, below: 0 });
   const moved = useRef(false);
-  /** The list is scrolling to a message: what it passes says nothing about where the user wants to stay. */
+  /** What is passed on the way says nothing about where the user wants to stay. */
   const gliding = useRef(false);
   const hasNewer = Boolean(thread.window?.after);
 
@@ -95,14 +94,12 @@ export function useScrolling({ items, unreadId, thread, onAtEnd }: Scrolled) {
     virtual,
     day,
     highlighted,
-    /** Whether the end is far enough away to show a button to it. */
     far,
     grewAtStart: useGrewAtStart(items, virtual),
     look,
     keepUp,
     toEnd,
     toMessage,
-    /** Notes that the user is scrolling, not the code. */
     noteMove: () => {
       moved.current = true;
     },
@@ -118,10 +115,7 @@ function indexOf(items: readonly Item[], opening: Opening, unreadId: string | nu
   return index === -1 ? items.length - 1 : index;
 }
 
-/**
- * Whether older messages were just added above: then the position is kept from the list's end instead of its start. A list that does
- * not scroll has no position to keep; virtua would wait for its scrolling, and render no other rows until then.
- */
+/** Keeps the position from the list's end when older messages came. virtua would wait for a list that does not scroll. */
 function useGrewAtStart(items: readonly Item[], list: RefObject<VirtualizerHandle | null>): boolean {
   const before = useRef({ first: items[0]?.key, count: items.length });
   const grew = items[0]?.key !== before.current.first && items.length > before.current.count;

@@ -19,7 +19,6 @@ import { MessageMenu } from "./message-menu.tsx";
 import { isOnlyEmoji, partsOf } from "./message-parts.ts";
 import type { MessageRowProps } from "./message-row.tsx";
 
-/** One message: its quote, photos, text, time and delivery state. */
 export function Bubble({ item, placement, person, isRead }: MessageRowProps) {
   const { t } = useTranslation("chat");
   const { message, state } = item;
@@ -83,7 +82,6 @@ export function Bubble({ item, placement, person, isRead }: MessageRowProps) {
   );
 }
 
-/** Why a message was refused, with buttons to resend or discard it. */
 function FailedLine({ item, failure }: { item: Item; failure: ErrorCode }) {
   const { t } = useTranslation(["chat", "errors"]);
   const tabIndex = useTabIndex();
@@ -111,7 +109,7 @@ function FailedLine({ item, failure }: { item: Item; failure: ErrorCode }) {
   );
 }
 
-/** Chooses photos for a message whose own are gone from the server. It returns to the composer with them, to be sent from there. */
+/** Its own photos are gone from the server. It returns to the composer, to be sent from there. */
 function ChooseAgain({ clientId }: { clientId: string }) {
   const { t } = useTranslation("chat");
   const tabIndex = useTabIndex();
@@ -134,7 +132,6 @@ function ChooseAgain({ clientId }: { clientId: string }) {
   );
 }
 
-/** The quoted message; a press scrolls to it. */
 function Quote({ quote, name }: { quote: QuotedMessage; name: string }) {
   const { t } = useTranslation("chat");
   const { showMessage } = useThreadActions();
@@ -162,7 +159,7 @@ function Quote({ quote, name }: { quote: QuotedMessage; name: string }) {
   }
 }
 
-/** A user's text, never rendered as HTML; its links open in a new tab without opener or referrer. */
+/** Never rendered as HTML; links open without opener or referrer. */
 const MessageText = memo(function MessageText({ text, large }: { text: string; large?: boolean }) {
   const tabIndex = useTabIndex();
   let place = 0;
@@ -197,7 +194,6 @@ const MessageText = memo(function MessageText({ text, large }: { text: string; l
   );
 });
 
-/** Maximum width and height of a single photo, in pixels. */
 const WIDEST = 320;
 const HIGHEST = 360;
 
@@ -231,7 +227,6 @@ function MessageImages({ images }: { images: readonly Image[] }) {
   );
 }
 
-/** The photo's own aspect ratio, limited for very wide and very tall ones. */
 function sizeOf({ width, height }: Image) {
   const ratio = Math.min(2.2, Math.max(0.6, width / height));
   return { width: Math.round(Math.min(WIDEST, HIGHEST * ratio)), aspectRatio: ratio };

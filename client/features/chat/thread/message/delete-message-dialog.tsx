@@ -14,7 +14,6 @@ interface DeleteMessageDialogProps {
   onClose: (message: Message) => void;
 }
 
-/** Asks before deleting the message; closed while there is none. */
 export function DeleteMessageDialog({ message, isOnly, onClose }: DeleteMessageDialogProps) {
   const { t } = useTranslation("chat");
   const client = useQueryClient();

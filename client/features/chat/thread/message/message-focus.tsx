@@ -1,12 +1,11 @@
 import { createContext, type HTMLAttributes, type Ref, use, useId } from "react";
 
-/** Whether Tab stops at this message: only at one of the list, from which arrow keys lead to the others (use-roving.ts). */
+/** Tab stops at one message of the list, from which arrow keys lead to the others. */
 export const TabStopContext = createContext(false);
 
-/** For what can be pressed in a message: Tab reaches it only in the one where it stops. */
 export const useTabIndex = (): 0 | -1 => (use(TabStopContext) ? 0 : -1);
 
-/** The part of a message that has the focus. Its content is its name. */
+/** Its content is its name. */
 export function MessageFocus(props: HTMLAttributes<HTMLDivElement> & { ref?: Ref<HTMLDivElement> }) {
   const id = useId();
   return (

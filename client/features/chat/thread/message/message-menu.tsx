@@ -13,11 +13,9 @@ export interface MessageMenuProps {
   item: Item;
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** The message. */
   returnTo: RefObject<HTMLElement | null>;
 }
 
-/** The menu button next to a message, shown on hover or focus; a right click or a long press opens the same menu. */
 export function MessageMenu({ item, open, onOpenChange, returnTo }: MessageMenuProps) {
   const { t } = useTranslation("chat");
   const groups = useGroups(item);

@@ -1,11 +1,11 @@
 export type TextPart = { text: string } | { text: string; href: string };
 
 const LINK = /\b(?:https?:\/\/|www\.)[^\s<>"“”«»]+/giu;
-/** Punctuation that ends a sentence rather than an address. */
+/** Ends a sentence rather than an address. */
 const TAIL = ".,;:!?…'’";
 const ONLY_EMOJI = /^(?:\p{RGI_Emoji}\s*){1,3}$/v;
 
-/** Splits a text at its links. Only http and https become links, so that nothing else can hide behind one. */
+/** Only http and https become links, so that nothing else can hide behind one. */
 export function partsOf(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;
@@ -21,7 +21,6 @@ export function partsOf(text: string): TextPart[] {
   return parts;
 }
 
-/** One to three emoji and nothing else: shown larger. */
 export const isOnlyEmoji = (text: string): boolean => ONLY_EMOJI.test(text);
 
 /** The address without the punctuation after it, and without a bracket that closes one before the address. */
@@ -46,10 +45,7 @@ function hrefOf(address: string): string | null {
   return isAsItLooks(host.normalize("NFC").toLowerCase(), hostname) ? href : null;
 }
 
-/**
- * Whether a host leads where a reader believes. Only plain Latin and clearly Cyrillic ones do: any other letter or sign may imitate
- * another host, like ∕ in `https://bank.example∕login.evil.example`, Cyrillic а in a Latin name, or the host before an @.
- */
+/** Only plain Latin and clearly Cyrillic hosts: ∕ in `https://bank.example∕login.evil.example` or a Cyrillic а imitate another. */
 function isAsItLooks(host: string, hostname: string): boolean {
   const labels = host.split(".");
   if (labels.length < 2) return false;

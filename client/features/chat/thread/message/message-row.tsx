@@ -15,16 +15,13 @@ import { MessageFocus, TabStopContext } from "./message-focus.tsx";
 export interface MessageRowProps {
   item: Item;
   placement: Placement;
-  /** The last item of the list. */
   isNewest: boolean;
   person: Face;
   isRead: boolean;
   isHighlighted: boolean;
-  /** Tab stops at this message. */
   isTabStop: boolean;
 }
 
-/** A message with what is above it: the date, the line before unread messages. */
 export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
   const { item, placement, isNewest, isHighlighted, isTabStop } = props;
   const { t } = useTranslation("chat");
@@ -86,7 +83,6 @@ function isSame(before: MessageRowProps, after: MessageRowProps): boolean {
   );
 }
 
-/** A call or a talk among the messages: what it was, how long, and when. */
 function MeetingLine({ meeting }: { meeting: Meeting }) {
   const { t } = useTranslation("chat");
   const { kind, mine, outcome, startedAt, endedAt } = meeting;
