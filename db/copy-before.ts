@@ -4,17 +4,12 @@ import { dirname, join } from "node:path";
 import { version } from "../package.json" with { type: "json" };
 import { DatabaseError } from "./database-error.ts";
 
-/** How many copies stay in the folder; older ones are removed once a new one is whole. */
 const KEPT = 3;
-/** `before-0.2.0-20261128T034500Z.db`: the version that changed the database, and when. */
+/** `before-0.2.0-20261128T034500Z.db` */
 const NAME = /^before-.+-\d{8}T\d{6}Z\.db$/;
-/** Free space to leave for the migration itself, which rebuilds tables. */
 const ROOM = 1.2;
 
-/**
- * Copies the database next to itself before a new version changes it, so that going back loses nothing but what came after.
- * @returns the name of the copy @throws DatabaseError when there is no room for it
- */
+/** So that going back a version loses nothing but what came after. Returns its name. @throws DatabaseError without room for it */
 export function copyBefore(sqlite: Database, file: string, now = new Date()): string {
   const folder = dirname(file);
   refuseWithoutRoom(sqlite, folder);
@@ -33,7 +28,6 @@ export function copyBefore(sqlite: Database, file: string, now = new Date()): st
   return name;
 }
 
-/** Newest first. */
 function copiesIn(folder: string): string[] {
   const timeOf = (name: string) => name.slice(name.lastIndexOf("-") + 1);
   return readdirSync(folder)
@@ -41,7 +35,6 @@ function copiesIn(folder: string): string[] {
     .sort((a, b) => timeOf(b).localeCompare(timeOf(a)));
 }
 
-/** @throws DatabaseError */
 function refuseWithoutRoom(sqlite: Database, folder: string): void {
   const { bavail, bsize } = statfsSync(folder);
   const free = bavail * bsize;

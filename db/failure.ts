@@ -1,7 +1,3 @@
-/**
- * What a disk or another program does to the database: no room, a corrupt file, a file or disk that became read-only, a disk that
- * fails to read or write, and a write lock that another program holds.
- */
 export type StorageFailure = "full" | "damaged" | "readonly" | "broken" | "busy";
 
 const CODES: readonly [StorageFailure, RegExp][] = [
@@ -11,10 +7,10 @@ const CODES: readonly [StorageFailure, RegExp][] = [
   ["broken", /^(SQLITE_IOERR|EIO$)/],
   ["busy", /^SQLITE_BUSY/],
 ];
-/** How deep to look: drizzle wraps SQLite's errors in its own. */
+/** drizzle wraps SQLite's errors in its own. */
 const DEEPEST_CAUSE = 4;
 
-/** Returns the disk's failure behind an error, or null for a defect of the program. */
+/** Null for a defect of the program. */
 export function storageFailure(error: unknown): StorageFailure | null {
   let cause = error;
   for (let depth = 0; depth < DEEPEST_CAUSE && cause instanceof Error; depth += 1, cause = cause.cause) {

@@ -1,4 +1,4 @@
 import { resolve } from "node:path";
 
-/** Folder of migrations and reference data: the one this file is in, or `db/` next to `dist/` when run from the build. */
+/** The one this file is in, or `db/` next to `dist/` when run from the build. */
 export const dbFolder = resolve(import.meta.path, "../../db");

@@ -9,10 +9,7 @@ interface Member {
   reject: (error: unknown) => void;
 }
 
-/**
- * One commit for all writes of one turn of the event loop, since the commit is most of the cost of a small write
- * (docs/decisions/021-shared-commits.md). Each write has its own savepoint: one that throws undoes itself alone.
- */
+/** One commit for all writes of one turn of the event loop (decision 021). Each has a savepoint, and fails alone. */
 export function createGroup({ sqlite, transaction }: Pick<Db, "sqlite" | "transaction">) {
   let waiting: Member[] = [];
 
@@ -27,13 +24,12 @@ export function createGroup({ sqlite, transaction }: Pick<Db, "sqlite" | "transa
     }
   }
 
-  /** Returns the function that settles the caller's promise after the commit. */
   function attempt({ work, resolve, reject }: Member): () => void {
     try {
       const result = transaction(work);
       return () => resolve(result);
     } catch (error) {
-      // A full disk, for example, rolls back the whole transaction: nothing of this group is stored.
+      // A full disk, for example, rolls back the whole transaction.
       if (!sqlite.inTransaction) throw error;
       return () => reject(error);
     }

@@ -1,4 +1,3 @@
-/** How long work waits for the lock before its sender is told. */
 const LONGEST_MS = 3_000;
 const LOOK_AGAIN_MS = 20;
 

@@ -10,7 +10,7 @@ const newestOf = ({ entries }: Pick<typeof journal, "entries">) =>
   Math.max(...entries.map(({ when }) => when));
 const newestKnown = newestOf(journal);
 
-/** Run before anything is changed in the file. @throws DatabaseError when its tables are not ours */
+/** @throws DatabaseError when the tables are not ours */
 export function refuseForeign(sqlite: Database, file: string): void {
   // Litestream adds its own tables as soon as the file is there.
   const table = sqlite.query("SELECT 1 FROM sqlite_schema WHERE name NOT GLOB '_litestream_*' LIMIT 1").get();
@@ -22,13 +22,9 @@ export function refuseForeign(sqlite: Database, file: string): void {
   );
 }
 
-/** Shows how far it is (`src/progress.ts`). */
 export type Show = (title: string, total: number) => { at(done: number): void; end(): void };
 
-/**
- * Foreign keys must still be off: a migration alters a table by rebuilding it, and the drop would cascade to others.
- * @param copy called before a database that holds data is changed
- */
+/** Foreign keys must still be off: a migration rebuilds tables, and the drop would cascade. */
 export function migrate(
   sqlite: Database,
   mayMigrate: boolean,
@@ -58,10 +54,7 @@ export function migrate(
   sqlite.run(`PRAGMA user_version = ${newestVersion}`);
 }
 
-/**
- * A built server knows the migrations of its build, but reads their SQL from the folder. After a pull without a build it would
- * apply more of them than it knows, and refuse the database at its next start.
- */
+/** The build knows its migrations, but reads their SQL from the folder: after a pull it would apply more than it knows. */
 function refuseOtherVersion(migrationsFolder: string): void {
   const found = JSON.parse(readFileSync(join(migrationsFolder, "meta/_journal.json"), "utf8"));
   if (newestOf(found) !== newestKnown)
@@ -70,10 +63,7 @@ function refuseOtherVersion(migrationsFolder: string): void {
     );
 }
 
-/**
- * Drizzle's own `migrate`, except for its ROLLBACK: on a full disk SQLite has rolled back already, and the error of rolling back
- * twice hid why.
- */
+/** Unlike drizzle's `migrate`: on a full disk SQLite has rolled back already, and the error of rolling back twice hid why. */
 function apply(
   sqlite: Database,
   migrations: ReturnType<typeof readMigrationFiles>,
@@ -97,12 +87,10 @@ function apply(
   progress.end();
 }
 
-/** Number of migrations. The file's `user_version` is the number its foreign keys were last checked at. */
 const newestVersion = journal.entries.length;
 const checkedVersion = (sqlite: Database) =>
   sqlite.query<{ user_version: number }, []>("PRAGMA user_version").get()!.user_version;
 
-/** When the first and the last migration applied to the file were made; null in a file that has had none. */
 function appliedMigrations(sqlite: Database): { oldest: number | null; newest: number | null } {
   const table = sqlite.query("SELECT 1 FROM sqlite_schema WHERE name = '__drizzle_migrations'").get();
   if (!table) return { oldest: null, newest: null };

@@ -11,68 +11,45 @@ import { migrate, refuseForeign, type Show } from "./migrate.ts";
 type Orm = BunSQLiteDatabase;
 
 export interface Db {
-  /** Stores build their hot queries once, with `.prepare()`: eleven times faster than per call. */
+  /** Prepare hot queries once, with `.prepare()`: eleven times faster than per call. */
   readonly orm: Orm;
   /**
-   * Make statements with `query`, which marks them as long-lived. One made with `prepare` keeps some of the 48 kB that SQLite
-   * reserves for cursors: a few took all of it, and every read then allocated memory from the system.
+   * Use `query`, not `prepare`: a few such statements take all 48 kB of SQLite's cursors, and every read then allocates memory.
    */
   readonly sqlite: Database;
-  /**
-   * Runs `work` in one immediate transaction: nothing can come between its reads and its writes. `work` is synchronous: with
-   * an `await` inside, the transaction would end before the work does. A nested call is a savepoint.
-   */
+  /** One immediate transaction. `work` is synchronous: with an `await` it would end too early. A nested call is a savepoint. */
   transaction<T>(work: () => NotAPromise<T>): T;
-  /**
-   * Runs `work` once the transaction under way is committed, and never if it is rolled back; at once if there is none. For what
-   * cannot be taken back, such as a frame to a socket.
-   */
+  /** For what cannot be taken back, such as a frame: never called after a rollback, and at once without a transaction. */
   whenCommitted(work: () => void): void;
-  /**
-   * Runs related reads on one snapshot of the file. Taking the lock once also makes several reads cheap: alone, each takes
-   * 3 µs for the lock and 1 to read. No writes: they would fail if another connection has written meanwhile.
-   */
+  /** One snapshot, and one lock: alone, each read takes 3 µs for the lock and 1 to read. Writes may fail. */
   reading<T>(work: () => NotAPromise<T>): T;
-  /**
-   * Undefined when writes can be made; else a promise that resolves once another program has let go of the write lock, or after
-   * three seconds. Waited for before the work, the lock stops no one else, and no work has to be done twice. Asking takes 2 µs.
-   */
+  /** Undefined when writes can be made; else resolves once another program has let go of the lock, or after three seconds. */
   unlocked(): Promise<void> | undefined;
-  /** Runs a write that no one waits for, such as when a member was last seen. When the disk is full or fails, only this write is lost. */
+  /** For a write that may be lost when the disk is full or fails. */
   ifRoom<T>(work: () => T): T | undefined;
   /** Opened on a full disk, without what other processes need to open it too. */
   readonly isAlone: boolean;
-  /** Whether the file can still be read. */
   healthy(): boolean;
-  /** Why the file accepts no writes, tested by one that changes nothing; null when it does. */
   refusal(): StorageFailure | null;
   close(): void;
 }
 
-/** How long a command, or the start of the server, waits for the write lock of another program. */
 const COMMAND_PATIENCE_MS = 5_000;
-/** The same for the running server, which answers no one meanwhile. Litestream holds it for some milliseconds. */
+/** The running server answers no one meanwhile. Litestream holds the lock for some milliseconds. */
 export const SERVER_PATIENCE_MS = 250;
 
 interface Options {
   synchronous: "NORMAL" | "FULL";
   mayMigrate?: boolean;
-  /** Copies a database with data next to itself before a migration. */
   copyBeforeMigration?: boolean;
   patienceMs?: number;
-  /** Tells the operator what was done. */
   say?: (text: string) => void;
-  /** Shows how far migrations are. */
   show?: Show;
 }
 
 export type NotAPromise<T> = T extends PromiseLike<unknown> ? never : T;
 
-/**
- * Opens the one SQLite file and brings it to the newest schema. `:memory:` is for tests.
- * @throws DatabaseError when the file is of another program or a newer version of this one, when it is damaged, or the disk is
- * full; without `mayMigrate` also when an older version made it.
- */
+/** @throws DatabaseError for a file of another program or version, a damaged one, a full disk */
 export function openDatabase(
   file: string,
   {
@@ -98,7 +75,6 @@ export function openDatabase(
   }
 }
 
-/** @throws DatabaseError, or SQLite's error */
 function open(
   file: string,
   {
@@ -139,7 +115,7 @@ function refuseEmpty(file: string): void {
   );
 }
 
-/** Opens an in-memory database from a `sqlite.serialize()` of the newest schema, so that tests migrate only once. @internal */
+/** From a `sqlite.serialize()`, so that tests migrate only once. @internal */
 export function openImage(image: Uint8Array): Db {
   const sqlite = Database.deserialize(image, { strict: true });
   setPragmas(sqlite, "NORMAL");
@@ -147,7 +123,6 @@ export function openImage(image: Uint8Array): Db {
   return asDb(sqlite, ormOf(sqlite));
 }
 
-/** Messages to the operator. */
 export const STORAGE_SENTENCES = {
   damaged: (file: string) =>
     `The database ${file} is damaged. Stop the server, move ${file}* away, all three files of it, and restore a backup: docs/operations.md, Restore.`,
@@ -190,7 +165,7 @@ function asDb(sqlite: Database, orm: Orm, { patienceMs, isAlone } = { patienceMs
   }
 
   let isImpatient = false;
-  /** While another program holds the lock, only the first transaction waits for it: the wait stops the event loop. */
+  /** Only the first transaction waits for another program's lock, and later ones do not: the wait stops the event loop. */
   function takeWriteLock(): void {
     try {
       beginNow.run();
@@ -206,14 +181,12 @@ function asDb(sqlite: Database, orm: Orm, { patienceMs, isAlone } = { patienceMs
     isImpatient = ms !== patienceMs;
   }
 
-  /** Takes the lock and returns it at once. While another program holds it, later transactions do not wait for it either. */
   function isLocked(): boolean {
     if (sqlite.inTransaction) return false;
     if (patienceMs > 0 && !isImpatient) setPatience(0);
     try {
       beginNow.run();
     } catch (error) {
-      // Any other failure is for the write itself to report.
       return storageFailure(error) === "busy";
     }
     rollback.run();
@@ -289,13 +262,13 @@ function asDb(sqlite: Database, orm: Orm, { patienceMs, isAlone } = { patienceMs
   };
 }
 
-/** Drizzle asks its client for nothing but statements, and gets long-lived ones (`Db.sqlite` says why). */
+/** Drizzle asks its client for nothing but statements. */
 const ormOf = (sqlite: Database): Orm => {
   const client = { prepare: (text: string) => sqlite.query(text) } as unknown as Database;
   return drizzle({ client, casing: "snake_case" });
 };
 
-/** Prepared once: `sqlite.transaction` takes 2 µs per call, these take 0.3. Nested savepoints may share a name. */
+/** `sqlite.transaction` takes 2 µs per call, these take 0.3. Nested savepoints may share a name. */
 const prepareSteps = (sqlite: Database) => ({
   begin: sqlite.query("BEGIN"),
   beginNow: sqlite.query("BEGIN IMMEDIATE"),
@@ -306,16 +279,11 @@ const prepareSteps = (sqlite: Database) => ({
   rollbackTo: sqlite.query("ROLLBACK TO inner_work"),
 });
 
-/**
- * Updates statistics, and empties the write-ahead log for anyone who copies the file. A full disk or a lock of Litestream's
- * leaves both to the next time, and nothing waits.
- */
+/** A full disk or a lock of Litestream's leaves it to the next time. */
 function tidyUp(sqlite: Database): void {
   sqlite.run("PRAGMA busy_timeout = 0");
   for (const step of ["optimize", "wal_checkpoint(TRUNCATE)"])
     try {
       sqlite.run(`PRAGMA ${step}`);
-    } catch {
-      // The next start reads the log.
-    }
+    } catch {}
 }

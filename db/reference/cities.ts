@@ -5,10 +5,9 @@ import { keysOfCity } from "#contract/place-names.ts";
 import { dbFolder } from "../folder.ts";
 import type { Db } from "../open.ts";
 
-/** Changes with the list of cities and with the folding of names. The test of this file says what it has to be. @internal */
+/** Changes with the list of cities and the folding of names; the test of this file says what it has to be. @internal */
 export const EDITION = "2tg7j86osww6p";
 
-/** Adds the cities, which the product cannot do without, and folds names as this release does. Does nothing if that is done already. */
 export function addReferenceData(db: Db): void {
   const { sqlite } = db;
   const known = sqlite
@@ -62,7 +61,6 @@ function keysOf([id, name, nameRu]: City): Map<string, boolean> {
   return new Map([...rests.map((key) => [key, false] as const), ...whole.map((key) => [key, true] as const)]);
 }
 
-/** Two header lines, then one city per line: id, name, Russian name, country, Russian region, population, lat, lon. */
 const readCities = () =>
   readFileSync(join(dbFolder, "reference/cities.tsv"), "utf8")
     .trimEnd()
@@ -70,10 +68,7 @@ const readCities = () =>
     .slice(2)
     .map((line) => line.split("\t") as City);
 
-/**
- * Tags whose names are one by a new folding stay apart, as people chose them: the most used of them takes the name, and the others are
- * still suggested and searched by.
- */
+/** Tags that a new folding makes one stay apart, as people chose them: the most used takes the name. */
 function foldTags({ sqlite }: Db): void {
   const tags = sqlite
     .query<{ id: number; name: string }, []>(

@@ -5,11 +5,11 @@ import { SEXES } from "#contract/people.ts";
 import { person } from "./person-column.ts";
 import { users } from "./users.ts";
 
-/** Credentials, kept apart from `users` so that no query of profiles can include them. */
+/** Kept apart from `users` so that no query of profiles can include credentials. */
 
 const lang = () => text({ enum: LANGS }).notNull();
 
-/** One per user. The e-mail is verified: before that there is only a registration and no user. */
+/** The e-mail is verified: before that there is only a registration and no user. */
 export const accounts = sqliteTable(
   "accounts",
   {
@@ -19,7 +19,6 @@ export const accounts = sqliteTable(
     passwordHash: text(),
     phoneNumber: text(),
     phoneVerifiedAt: integer(),
-    /** Language of letters to this person. */
     lang: lang(),
   },
   (table) => [
@@ -28,10 +27,7 @@ export const accounts = sqliteTable(
   ],
 );
 
-/**
- * A sign-up whose letter has not been opened yet. `id` becomes the user's id. Several may name the same e-mail: the owner
- * of the mailbox decides which becomes an account, and the others are deleted.
- */
+/** `id` becomes the user's id. Several may name the same e-mail: the owner of the mailbox decides which becomes an account. */
 export const registrations = sqliteTable(
   "registrations",
   {
@@ -47,9 +43,8 @@ export const registrations = sqliteTable(
     termsVersion: text().notNull(),
     newsletter: integer({ mode: "boolean" }).notNull(),
     consentForm: text({ enum: CONSENT_FORMS }).notNull().default("boxes"),
-    /** Hash of the `device` cookie of the browser that signed up: in any other the letter's link asks for the password. */
+    /** Hash of the `device` cookie: in any other browser the e-mail's link asks for the password. */
     browserHash: text(),
-    /** When a code verified `phoneNumber`, before or after the letter was opened. */
     phoneVerifiedAt: integer(),
     /** Set for a sign-up through a provider that gave no verified e-mail. */
     provider: text(),
@@ -64,7 +59,6 @@ export const registrations = sqliteTable(
   ],
 );
 
-/** What a user agreed to, in which version of the text, and when. Rows are added, never changed. */
 export const consents = sqliteTable(
   "consents",
   {
@@ -78,11 +72,7 @@ export const consents = sqliteTable(
   (table) => [primaryKey({ columns: [table.userId, table.kind, table.at] })],
 );
 
-/**
- * Links in letters, of a registration or an account. Only the SHA-256 of the token is stored. Several may be valid at once,
- * since letters arrive late and people open an older one. Using one invalidates all of its kind; a password change or a
- * sign-out everywhere invalidates every link of the account.
- */
+/** Several may be valid, since e-mails arrive late. Using one ends all of its kind; a new password, every link of the account. */
 export const linkTokens = sqliteTable(
   "link_tokens",
   {
@@ -90,7 +80,6 @@ export const linkTokens = sqliteTable(
     kind: text({ enum: ["registration", "recovery", "new_email", "stop_new_email", "undo_link"] }).notNull(),
     registrationId: text().references(() => registrations.id, { onDelete: "cascade" }),
     userId: text().references(() => users.id, { onDelete: "cascade" }),
-    /** The address that a `new_email` link verifies, or that a `stop_new_email` link rejects. */
     email: text(),
     createdAt: integer().notNull(),
     expiresAt: integer().notNull(),
@@ -102,19 +91,17 @@ export const linkTokens = sqliteTable(
   ],
 );
 
-/** The latest code sent for a session or a registration. No other can use it, or use up its tries. */
+/** Of a session or a registration: no other can use it, or use up its tries. */
 export const phoneCodes = sqliteTable(
   "phone_codes",
   {
-    /** Id of the session or registration that requested it. */
     owner: text().primaryKey(),
-    /** Set when the owner is a session. */
     userId: text().references(() => users.id, { onDelete: "cascade" }),
     phoneNumber: text().notNull(),
     /** HMAC of number and code: six digits could be guessed from a plain hash at once. */
     codeHash: text().notNull(),
     tries: integer().notNull().default(0),
-    /** Tries by browsers that could not show that the code is theirs. */
+    /** By browsers that could not show that the code is theirs. */
     strangersTries: integer().notNull().default(0),
     expiresAt: integer().notNull(),
   },
@@ -124,7 +111,6 @@ export const phoneCodes = sqliteTable(
   ],
 );
 
-/** Accounts at providers that a user signs in with. */
 export const connections = sqliteTable(
   "connections",
   { provider: text().notNull(), subject: text().notNull(), userId: person(), createdAt: integer().notNull() },
@@ -134,13 +120,12 @@ export const connections = sqliteTable(
   ],
 );
 
-/** A person who is at a provider's sign-in page and will come back with `state`. */
 export const oauthAttempts = sqliteTable(
   "oauth_attempts",
   {
     stateHash: text().primaryKey(),
     provider: text().notNull(),
-    /** Hash of a cookie that only the browser which left for the provider has. */
+    /** Of a cookie that only the browser which left for the provider has. */
     browserHash: text().notNull(),
     verifier: text().notNull(),
     nonce: text().notNull(),
@@ -151,29 +136,27 @@ export const oauthAttempts = sqliteTable(
   (table) => [index("oauth_attempts_by_expiry").on(table.expiresAt)],
 );
 
-/** The result, which the client fetches once: a user to sign in, or the identity for an unfinished sign-up. */
 export const oauthTickets = sqliteTable(
   "oauth_tickets",
   {
     hash: text().primaryKey(),
     userId: text().references(() => users.id, { onDelete: "cascade" }),
-    /** `Identity` (`services/oauth/provider.ts`) as JSON. */
     identity: text(),
-    /** Hash of a cookie that only the browser which came back from the provider has. */
+    /** Of a cookie that only the browser which came back from the provider has. */
     browserHash: text().notNull().default(""),
     expiresAt: integer().notNull(),
   },
   (table) => [index("oauth_tickets_by_expiry").on(table.expiresAt)],
 );
 
-/** Browsers that a user has signed in from. A sign-in from a new one sends a letter. */
+/** A sign-in from a browser that is not among them sends an e-mail. */
 export const knownDevices = sqliteTable(
   "known_devices",
   {
     userId: person(),
     deviceHash: text().notNull(),
     seenAt: integer().notNull(),
-    /** Until then sign-ins from it need no second factor. */
+    /** Until then sign-ins need no second factor. */
     trustedUntil: integer(),
   },
   (table) => [
@@ -182,7 +165,6 @@ export const knownDevices = sqliteTable(
   ],
 );
 
-/** The authenticator app of a member who signs in with a second factor (RFC 6238). */
 export const secondFactors = sqliteTable(
   "second_factors",
   {
@@ -190,30 +172,27 @@ export const secondFactors = sqliteTable(
     /** Encrypted (`services/seal.ts`): who knows the secret has the codes. */
     secret: blob({ mode: "buffer" }).notNull(),
     startedAt: integer().notNull(),
-    /** Null until a code has proved that the app knows the secret: before that it is not asked for. */
     confirmedAt: integer(),
-    /** The time step of the latest code that was accepted: no code counts twice. */
+    /** The time step of the latest code: no code counts twice. */
     lastStep: integer().notNull().default(0),
   },
   (table) => [index("second_factors_by_start").on(table.confirmedAt, table.startedAt)],
 );
 
-/** Each replaces a code of the app once; the row is deleted then. They are random enough for a plain hash. */
+/** Random enough for a plain hash. Using one deletes it. */
 export const recoveryCodes = sqliteTable(
   "recovery_codes",
   { userId: person(), codeHash: text().notNull() },
   (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
 );
 
-/** Sign-ins whose first factor was right, which wait for the second. */
 export const secondFactorChallenges = sqliteTable(
   "second_factor_challenges",
   {
     hash: text().primaryKey(),
     userId: person(),
-    /** Hash of the `device` cookie of the browser that began to sign in. */
     browserHash: text().notNull(),
-    /** A letter about a new device would tell the owner nothing. */
+    /** An e-mail about a new device would tell the owner nothing. */
     isExpected: integer({ mode: "boolean" }).notNull(),
     expiresAt: integer().notNull(),
   },
@@ -223,23 +202,22 @@ export const secondFactorChallenges = sqliteTable(
   ],
 );
 
-/** Letters waiting to be sent. A row is deleted once the mail server has accepted the letter. */
+/** A row is deleted once the mail server has accepted the e-mail. */
 export const mails = sqliteTable(
   "mails",
   {
     id: text().primaryKey(),
-    /** Encrypted (`services/seal.ts`): it may hold a link that signs people in, which must not be readable in backups. */
+    /** Encrypted: a link that signs people in must not be readable in backups. */
     sealed: blob({ mode: "buffer" }).notNull(),
     attempts: integer().notNull().default(0),
     nextAt: integer().notNull(),
     createdAt: integer().notNull(),
-    /** What the mail server said to the last attempt, without addresses. */
     lastError: text(),
   },
   (table) => [index("mails_by_next").on(table.nextAt)],
 );
 
-/** Letters whose recipient the mail server refused permanently, by the browser and address that requested them. */
+/** Refused permanently; by the browser and address that requested the e-mail. */
 export const refusedLetters = sqliteTable(
   "refused_letters",
   { requesterHash: text("asker_hash").primaryKey(), refusedAt: integer().notNull() },

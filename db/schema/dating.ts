@@ -2,39 +2,34 @@ import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { person } from "./person-column.ts";
 
-/** Who a member looks for in the dating search: `searchPreferences` of the contract as JSON. No row means anyone. */
+/** `searchPreferences` of the contract as JSON. No row means anyone. */
 export const searchPreferences = sqliteTable("search_preferences", {
   userId: person().primaryKey(),
   preferences: text().notNull(),
 });
 
-/** No row means the defaults. */
 export const datingSettings = sqliteTable("dating_settings", {
   userId: person().primaryKey(),
-  /** Suggestions and the order "best" may use the member's profile and activity. */
+  /** For suggestions and the order "best". */
   personal: integer({ mode: "boolean" }).notNull().default(true),
-  /** The member's visits to profiles are not shown to anyone, and visits to them are not shown to the member. */
+  /** Visits are shown neither to anyone nor, of others, to the member. */
   privateVisits: integer({ mode: "boolean" }).notNull().default(false),
   /** Only friends, a host and their guests, and people with a photo who joined a day ago or more may write first. */
   protectInbox: integer({ mode: "boolean" }).notNull().default(false),
-  /** When the member last opened the search and the list of visitors: anyone who came since is new. */
   searchedAt: integer().notNull().default(0),
   visitorsSeenAt: integer().notNull().default(0),
 });
 
-/** Searches that a member saves under a name, to be notified of new matches. */
 export const savedSearches = sqliteTable(
   "saved_searches",
   {
     id: text().primaryKey(),
     userId: person(),
     name: text().notNull(),
-    /** `searchPreferences` of the contract as JSON. */
     filters: text().notNull(),
     alerts: integer({ mode: "boolean" }).notNull().default(true),
     createdAt: integer().notNull(),
     openedAt: integer().notNull(),
-    /** Deleted by its member, who may restore it for a few minutes. */
     removedAt: integer(),
   },
   (table) => [
@@ -44,7 +39,6 @@ export const savedSearches = sqliteTable(
   ],
 );
 
-/** Users who newly match a saved search, by joining or by a change of their profile. */
 export const newMatches = sqliteTable(
   "new_matches",
   {
@@ -53,7 +47,7 @@ export const newMatches = sqliteTable(
       .references(() => savedSearches.id, { onDelete: "cascade" }),
     userId: person(),
     at: integer().notNull(),
-    /** Already included in a letter or a push, or skipped. */
+    /** Already in an e-mail or a push, or skipped. */
     told: integer({ mode: "boolean" }).notNull().default(false),
   },
   (table) => [
@@ -64,7 +58,6 @@ export const newMatches = sqliteTable(
   ],
 );
 
-/** People whom a member does not want to be shown again. */
 export const passes = sqliteTable(
   "passes",
   { viewerId: person(), userId: person(), createdAt: integer().notNull() },
@@ -75,7 +68,6 @@ export const passes = sqliteTable(
   ],
 );
 
-/** People whom a member keeps for later. No one but the member knows. */
 export const bookmarks = sqliteTable(
   "bookmarks",
   { viewerId: person(), userId: person(), createdAt: integer().notNull() },
@@ -86,10 +78,7 @@ export const bookmarks = sqliteTable(
   ],
 );
 
-/**
- * Users with a change that the search index needs, written by triggers of the migration: whichever feature or process changes
- * a profile, the index in memory is updated after the commit (decision 024). Applied rows are deleted.
- */
+/** Written by triggers: whichever process changes a profile, the index in memory follows after the commit (decision 024). */
 export const personChanges = sqliteTable(
   "person_changes",
   {

@@ -1,6 +1,6 @@
 import { index, integer, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-/** Cities with Russian names: `db/reference/cities.tsv`, from GeoNames (CC BY 4.0). `id` is the GeoNames id. */
+/** `db/reference/cities.tsv`, from GeoNames (CC BY 4.0); `id` is theirs. */
 export const cities = sqliteTable(
   "cities",
   {
@@ -19,16 +19,12 @@ export const cities = sqliteTable(
   ],
 );
 
-/**
- * Keys that a city is found by (`src/contract/place-names.ts`): its names and aliases, folded and as they sound, and the rest of each
- * from its second word on. Country and population save a search the way to each city.
- */
+/** Folded and as they sound, each also from its second word on. Country and population save a search the way to each city. */
 export const cityKeys = sqliteTable(
   "city_keys",
   {
     key: text().notNull(),
     cityId: integer().notNull(),
-    /** The key is a whole name, not the rest of one. */
     isWhole: integer({ mode: "boolean" }).notNull(),
     country: text().notNull(),
     population: integer().notNull(),
@@ -36,7 +32,7 @@ export const cityKeys = sqliteTable(
   (table) => [primaryKey({ columns: [table.key, table.cityId] })],
 );
 
-/** Editions of what the server writes into the database itself, so that a new release brings it up to date. */
+/** Of what the server writes into the database itself, so that a new release brings it up to date. */
 export const editions = sqliteTable("editions", {
   name: text().primaryKey(),
   edition: text().notNull(),

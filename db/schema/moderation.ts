@@ -4,10 +4,7 @@ import { REPORT_REASONS } from "#contract/limits.ts";
 import { person } from "./person-column.ts";
 import { images } from "./profiles.ts";
 
-/**
- * Reports. People are named by their key in matchmaking (`user:…` or `guest:…`), since guests can report and be reported. So
- * these rows have no foreign keys, and the code that erases a person deletes them.
- */
+/** Guests can report and be reported, so these rows have no foreign keys, and the code that erases a person deletes them. */
 export const reports = sqliteTable(
   "reports",
   {
@@ -17,11 +14,10 @@ export const reports = sqliteTable(
     reason: text().notNull(),
     text: text().notNull(),
     source: text({ enum: ["profile", "chat", "video", "call", "event"] }).notNull(),
-    /** JSON for moderators: the room with its mode and times, or the latest messages of the chat. */
     context: text().notNull(),
-    /** The room of an anonymous talk, else empty: such reports are counted apart from those of the same person by name. */
+    /** Else empty: such reports are counted apart from those of the same person by name. */
     anonymousRoom: text().notNull().default(""),
-    /** Whether it counts towards a hold: true when the reporter is a member with a real history. */
+    /** Towards a hold: the reporter is a member with a real history. */
     counts: integer({ mode: "boolean" }).notNull(),
     state: text({ enum: ["open", "upheld", "dismissed"] })
       .notNull()
@@ -45,7 +41,7 @@ export const reports = sqliteTable(
   ],
 );
 
-/** People kept out of the queues, and until when. The latest row that is not cleared counts. */
+/** The latest row that is not cleared counts. */
 export const queueHolds = sqliteTable(
   "queue_holds",
   {
@@ -53,7 +49,7 @@ export const queueHolds = sqliteTable(
     personKey: text().notNull(),
     createdAt: integer().notNull(),
     until: integer().notNull(),
-    /** The id of the moderator who decided it; null for a hold that reports caused. */
+    /** Null for a hold that reports caused. */
     heldBy: text(),
     clearedAt: integer(),
     clearedBy: text(),
@@ -61,7 +57,7 @@ export const queueHolds = sqliteTable(
   (table) => [index("queue_holds_of").on(table.personKey, table.until)],
 );
 
-/** Photos that a report names. Moderators can see them until the report is deleted, even if their owner has removed them. */
+/** Visible to moderators until the report is deleted, even if their owner has removed them. */
 export const reportPhotos = sqliteTable(
   "report_photos",
   {
@@ -72,7 +68,6 @@ export const reportPhotos = sqliteTable(
       .notNull()
       .references(() => images.id, { onDelete: "cascade" }),
     position: integer().notNull(),
-    /** Its owner had removed it before the report. */
     wasRemoved: integer({ mode: "boolean" }).notNull().default(false),
   },
   (table) => [
@@ -81,18 +76,16 @@ export const reportPhotos = sqliteTable(
   ],
 );
 
-/** Why a member is suspended, and for how long: `users.locked_at` says that they are. */
+/** `users.locked_at` says that they are suspended. */
 export const suspensions = sqliteTable(
   "suspensions",
   {
     userId: person().primaryKey(),
     reason: text({ enum: REPORT_REASONS }),
     createdAt: integer().notNull(),
-    /** Null: until a moderator lifts it. */
     until: integer(),
     /** The moderator's id, or `command`. */
     suspendedBy: text().notNull(),
-    /** When the letter about it was written. */
     announcedAt: integer(),
   },
   (table) => [
@@ -101,31 +94,24 @@ export const suspensions = sqliteTable(
   ],
 );
 
-/** Up to when a moderator knows of new reports, by a summary or since they had the console in sight. */
+/** Up to when a moderator knows of new reports, by a summary or by the console in sight. */
 export const reportSummaries = sqliteTable("report_summaries", {
   userId: person().primaryKey(),
   knownUntil: integer().notNull(),
 });
 
-/**
- * What its owner has taken back or changed, encrypted, and opened only for a report: messages deleted for both, profiles and
- * events as they stood before an edit or their deletion, and removed photos. Erased 30 days later, or with its owner's account.
- */
+/** What its owner has taken back or changed, encrypted, and opened only for a report. */
 export const sealedEvidence = sqliteTable(
   "sealed_evidence",
   {
     number: integer().primaryKey(),
     kind: text({ enum: ["message", "profile", "event", "photo"] }).notNull(),
-    /** The id of what a report leads to it by: the chat of a message, the member, the event, the photo. */
     subject: text().notNull(),
     ownerId: person(),
-    /** Tells pieces of one subject apart: the id of the message, or a keyed hash, so that the same content is kept once. */
+    /** The id of the message, or a keyed hash, so that the same content is kept once. */
     mark: text().notNull(),
-    /** Orders pieces of one subject: `seq` of the message, else `until`. */
     seq: integer().notNull(),
-    /** The content and the ids of its photos (`services/seal.ts`). */
     sealed: blob({ mode: "buffer" }).notNull(),
-    /** From when until when others could see it. */
     since: integer().notNull(),
     until: integer().notNull(),
   },
@@ -137,7 +123,7 @@ export const sealedEvidence = sqliteTable(
   ],
 );
 
-/** Photos of sealed evidence, which stay as long as it does, whatever their owner removes, and are shown to moderators alone. */
+/** They stay as long as the evidence, whatever their owner removes, for moderators alone. */
 export const sealedPhotos = sqliteTable(
   "sealed_evidence_photos",
   {

@@ -5,7 +5,7 @@ import { events } from "./events.ts";
 import { person } from "./person-column.ts";
 import { sessions } from "./users.ts";
 
-/** Browsers that want pushes. A subscription ends with the session it was made in. */
+/** A subscription ends with the session it was made in. */
 export const pushSubscriptions = sqliteTable(
   "push_subscriptions",
   {
@@ -15,12 +15,11 @@ export const pushSubscriptions = sqliteTable(
       .notNull()
       .references(() => sessions.id, { onDelete: "cascade" }),
     provider: text({ enum: ["webpush", "firebase"] }).notNull(),
-    /** Where a push goes: the endpoint of Web Push, or the registration token of Firebase. */
+    /** The endpoint of Web Push, or the registration token of Firebase. */
     address: text().notNull(),
-    /** Web Push only: the browser's public key and its secret, both base64url. */
     p256dh: text(),
     auth: text(),
-    /** Web Push only: our public key that the browser subscribed to. Null for one from before this column: the oldest of our keys. */
+    /** Our public key. Null for one from before this column: the oldest of our keys. */
     vapidKey: text(),
     userAgent: text().notNull().default(""),
     lang: text({ enum: LANGS }).notNull(),
@@ -35,7 +34,6 @@ export const pushSubscriptions = sqliteTable(
   ],
 );
 
-/** When a letter of a rate-limited kind was last sent to a member. */
 export const lettersSent = sqliteTable(
   "letters_sent",
   {
@@ -48,10 +46,7 @@ export const lettersSent = sqliteTable(
 
 export const REMINDERS = ["day", "hour"] as const;
 
-/**
- * Progress of reminding the people of an event, for the start time it had then: moving the event starts over. People are
- * reminded in order of id, so that a crash between two of them reminds no one twice.
- */
+/** For the start time the event had then: moving it starts over. In order of id, so that a crash reminds no one twice. */
 export const eventReminders = sqliteTable(
   "event_reminders",
   {
@@ -60,7 +55,6 @@ export const eventReminders = sqliteTable(
       .references(() => events.number, { onDelete: "cascade" }),
     kind: text({ enum: REMINDERS }).notNull(),
     startsAt: integer().notNull(),
-    /** Id of the last person who was reminded; "" for no one. */
     toldUntil: text().notNull(),
     done: integer({ mode: "boolean" }).notNull(),
   },

@@ -3,10 +3,7 @@ import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } fro
 import { eachLetter, isPlain, LETTER_KINDS, LETTERS } from "#contract/letters.ts";
 import { person } from "./person-column.ts";
 
-/**
- * Photos, stored as WebP in three sizes. `position` orders the gallery; null means uploaded but not (or no longer) in it.
- * A removed photo is gone for its owner too; its row stays until its files are deleted, however many tries that takes.
- */
+/** `position` null: not in the gallery. A removed photo's row stays until its files are deleted, after any number of tries. */
 export const images = sqliteTable(
   "images",
   {
@@ -15,13 +12,12 @@ export const images = sqliteTable(
     position: integer(),
     width: integer().notNull(),
     height: integer().notNull(),
-    /** At most PLACEHOLDER_MAX characters (`contract/limits.ts`): lists and frames copy it. */
+    /** At most PLACEHOLDER_MAX characters: lists and frames copy it. */
     placeholder: text().notNull(),
     createdAt: integer().notNull(),
     removedAt: integer(),
-    /** The files hold no colour profile. Earlier versions kept that of the upload; a job encodes those photos again. */
+    /** No colour profile in the files. Earlier versions kept that of the upload; a job encodes those photos again. */
     hasNoProfile: integer({ mode: "boolean" }).notNull().default(false),
-    /** The size of its files together; 0 for photos of earlier versions. */
     bytes: integer().notNull().default(0),
   },
   (table) => [
@@ -33,7 +29,7 @@ export const images = sqliteTable(
   ],
 );
 
-/** Interests. Names are compared by `folded` (`src/contract/fold.ts`); the code that writes profile_tags maintains `count`. */
+/** Compared by `folded`; the code that writes profile_tags maintains `count`. */
 export const tags = sqliteTable(
   "tags",
   {
@@ -41,7 +37,6 @@ export const tags = sqliteTable(
     name: text().notNull(),
     folded: text().notNull(),
     count: integer().notNull().default(0),
-    /** Number of events with this tag, maintained by triggers on event_tags. */
     eventCount: integer().notNull().default(0),
   },
   (table) => [
@@ -69,14 +64,13 @@ export const profileTags = sqliteTable(
   ],
 );
 
-/** The latest visit of each viewer to each profile. */
 export const profileViews = sqliteTable(
   "profile_views",
   {
     viewerId: person(),
     userId: person(),
     viewedAt: integer().notNull(),
-    /** The latest visit was private: the user visited does not see it. */
+    /** The user visited does not see it. */
     isPrivate: integer({ mode: "boolean" }).notNull().default(false),
   },
   (table) => [
@@ -86,7 +80,7 @@ export const profileViews = sqliteTable(
   ],
 );
 
-/** Which letters a member wants. No row means the defaults. A letter that needs consent has no column: `consents` decides. */
+/** No row means the defaults. An e-mail that needs consent has no column: `consents` decides. */
 export const notificationSettings = sqliteTable("notification_settings", {
   userId: person().primaryKey(),
   ...eachLetter(LETTER_KINDS.filter(isPlain), (kind) => flag(LETTERS[kind].byDefault)),

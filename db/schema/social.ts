@@ -2,10 +2,7 @@ import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { person } from "./person-column.ts";
 
-/**
- * A friend request that waits for an answer ("follow" in the routes). Accepting deletes it. A declined one stays for a day,
- * visible only to the sender, so that no one is asked again and again.
- */
+/** Accepting deletes it. A declined one stays for a day, for the sender only, so that no one is asked again and again. */
 export const friendRequests = sqliteTable(
   "friend_requests",
   {
@@ -16,7 +13,6 @@ export const friendRequests = sqliteTable(
     declinedAt: integer(),
     /** Declined, then withdrawn: the sender does not see it either. */
     withdrawn: integer({ mode: "boolean" }).notNull().default(false),
-    /** A letter about the request was written. */
     mailed: integer({ mode: "boolean" }).notNull().default(false),
   },
   (table) => [
@@ -28,7 +24,6 @@ export const friendRequests = sqliteTable(
   ],
 );
 
-/** Two rows per pair, one for each side, so that "my friends" is one index range. */
 export const friendships = sqliteTable(
   "friendships",
   { userId: person(), friendId: person(), createdAt: integer().notNull() },
@@ -40,7 +35,7 @@ export const friendships = sqliteTable(
   ],
 );
 
-/** `userId` has blocked `blockedId`. A block works both ways. */
+/** A block works both ways. */
 export const blocks = sqliteTable(
   "blocks",
   { userId: person(), blockedId: person(), createdAt: integer().notNull() },

@@ -3,13 +3,11 @@ import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { LANGS } from "#contract/lang.ts";
 import { users } from "./users.ts";
 
-/** Requests to support from members and guests. */
 export const supportTickets = sqliteTable(
   "support_tickets",
   {
     /** Shown to the writer; never reused. */
     number: integer().primaryKey({ autoIncrement: true }),
-    /** The writer, if signed in. */
     userId: text().references(() => users.id, { onDelete: "cascade" }),
     /** As entered: nothing proves that it belongs to the writer. */
     email: text().notNull(),
@@ -29,7 +27,6 @@ export const supportTickets = sqliteTable(
   ],
 );
 
-/** The operator's answers. */
 export const supportAnswers = sqliteTable(
   "support_answers",
   {

@@ -4,14 +4,9 @@ import { ATTRIBUTES, PRIVACY_LEVELS, SEXES } from "#contract/people.ts";
 import { ROLES } from "#contract/roles.ts";
 import { cities } from "./geo.ts";
 
-/** Who may see a part of a profile. */
 const level = () => text({ enum: PRIVACY_LEVELS }).notNull().default("EVERYONE");
 
-/**
- * People with an account (specification, section 3). Times are milliseconds since 1970; `birthday` is `yyyy-MM-dd`.
- * Triggers of the migration bound `name` and `status`, and the texts of events, tags and sessions that lists copy.
- * Demo people (`bun run seed`) have `demo` set, so that they can be recognized and removed together.
- */
+/** Specification, section 3. Triggers bound `name` and `status`. `demo` marks people of `bun run seed`. */
 export const users = sqliteTable(
   "users",
   {
@@ -25,15 +20,14 @@ export const users = sqliteTable(
     lon: real(),
     status: text(),
     description: text(),
-    /** Visible only to friends and the member. */
     descriptionPrivate: text(),
     rating: real(),
-    /** How many reviews `rating` is the average of; below three there is no rating yet. */
+    /** Below three there is no rating yet. */
     reviewCount: integer().notNull().default(0),
-    /** Both are derived from `vip_ledger` and written with its entries, so that a hot path reads one row. */
+    /** Derived from `vip_ledger` and written with its entries, so that a hot path reads one row. */
     vipUntil: integer(),
     vipPromotionAt: integer(),
-    /** Video talks of half a minute or more, of any kind: a user who has had some is no newcomer. */
+    /** Of half a minute or more, of any kind: a user who has had some is no newcomer. */
     talks: integer().notNull().default(0),
     height: integer(),
     zodiacSign: text({ enum: ATTRIBUTES.zodiacSign }),
@@ -44,9 +38,7 @@ export const users = sqliteTable(
     towardsPets: text({ enum: ATTRIBUTES.towardsPets }),
     hairColor: text({ enum: ATTRIBUTES.hairColor }),
     glassColor: text({ enum: ATTRIBUTES.glassColor }),
-    /** The avatar, an image of this user. No foreign key, since images already reference users. */
     avatarId: text(),
-    /** Hidden from search. */
     hide: integer({ mode: "boolean" }).notNull().default(false),
     seePhotos: level(),
     seeProfileInfo: level(),
@@ -57,9 +49,8 @@ export const users = sqliteTable(
     demo: integer({ mode: "boolean" }).notNull().default(false),
     createdAt: integer().notNull(),
     lastSeenAt: integer(),
-    /** When a moderator suspended the user. */
     lockedAt: integer(),
-    /** When the user asked to be deleted: hidden at once, erased 30 days later. */
+    /** Hidden at once, erased 30 days later. */
     deletedAt: integer(),
   },
   (table) => [
@@ -70,7 +61,7 @@ export const users = sqliteTable(
   ],
 );
 
-/** A signed-in browser. The token names this row, so deleting the row ends the session everywhere at once. */
+/** The token names this row, so deleting the row ends the session everywhere at once. */
 export const sessions = sqliteTable(
   "sessions",
   {

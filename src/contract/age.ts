@@ -1,6 +1,5 @@
 import { AGE_MAX, AGE_MIN } from "./limits.ts";
 
-/** `birthday` is `yyyy-MM-dd`; the calendar is that of UTC. */
 export function ageOn(birthday: string, now: number): number {
   const [year = 0, month = 1, day = 1] = birthday.split("-").map(Number);
   const today = new Date(now);

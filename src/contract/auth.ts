@@ -7,8 +7,6 @@ import { countryCode, sex } from "./people.ts";
 import { personName } from "./person-name.ts";
 import { PROVIDERS } from "./providers.ts";
 
-/** Sign-up and sign-in forms (specification, sections 5 and 7). Messages are error codes; the client translates them. */
-
 /** Dot-separated segments, then a domain in any script whose last label has two letters or more. */
 const EMAIL =
   /^[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)*@([\p{L}\p{N}]([\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?\.)+([\p{L}\p{M}]{2,}|[Xx][Nn]--[A-Za-z0-9-]+)$/u;
@@ -42,7 +40,6 @@ function asciiDomain(domain: string): string | undefined {
   }
 }
 
-/** Decomposed letters and invisible characters may send each letter as four. */
 const PASSWORD_SENT_MAX = 4 * PASSWORD_MAX;
 
 export const password = z
@@ -66,7 +63,6 @@ export const repeatedPassword = typedPassword.transform(normalise);
 /** 18 to 120 years are checked by `age.ts`, which needs a clock. */
 export const birthday = z.iso.date("invalid_birthdate");
 
-/** The server completes the number by the sender's country. */
 export const phoneNumber = z
   .string()
   .transform(digitsOf)
@@ -74,7 +70,6 @@ export const phoneNumber = z
 
 /** May have been copied by hand. */
 export const linkToken = z.string().max(200).transform(tokenOf).pipe(z.string().min(1));
-/** Pasted with anything around or between the digits. */
 export const phoneCode = z
   .string()
   .max(100, { error: "phone_code_wrong", abort: true })
@@ -141,7 +136,6 @@ export const changeEmailBody = z.object({
 export const phoneBody = z.object({ phoneNumber });
 export const sendCodeBody = phoneBody.extend({ emailToken: linkToken.optional() });
 export const verifyCodeBody = z.object({ phoneNumber, code: phoneCode, emailToken: linkToken.optional() });
-/** Needed only in a browser that did not ask for the link. */
 const ownPassword = typedPassword.optional();
 export const activateEmailBody = z.object({ password: ownPassword }).optional();
 export const activateAccountBody = z.object({
@@ -151,7 +145,6 @@ export const activateAccountBody = z.object({
   password: ownPassword,
 });
 
-/** Reading what a link is for does not use it up. */
 export const confirmationInfo = z.object({
   kind: z.enum(["registration", "new_email", "stop_new_email", "undo_link", "recovery"]),
   id: z.string(),
@@ -232,7 +225,6 @@ export type LetterState = z.infer<typeof letterState>;
 
 export const codeVerified = z.object({ isPhoneVerified: z.literal(true) });
 
-/** One browser. */
 const sessionEntry = z.object({
   id: z.string(),
   device: z.string().describe("Browser and system, for people to recognise; empty if unknown"),
@@ -244,11 +236,7 @@ const sessionEntry = z.object({
 export type SessionEntry = z.infer<typeof sessionEntry>;
 export const sessionList = list(sessionEntry);
 
-/**
- * The browser goes to `/api/auth/oauth/{provider}/start` and returns to `/auth/social#ticket=…` or `/auth/login#error=…`: no
- * server and no log sees a fragment. Linking (POST /api/auth/connections/{provider}) returns to `/settings/security` with
- * `#linked={provider}` or `#error=…`.
- */
+/** `/api/auth/oauth/{provider}/start` returns to `/auth/social#ticket=…` or `/auth/login#error=…`: no server sees a fragment. */
 
 export const provider = z.enum(PROVIDERS);
 

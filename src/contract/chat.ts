@@ -11,9 +11,6 @@ import { image } from "./people.ts";
 import { face } from "./profile.ts";
 import { paragraphs, searched } from "./text.ts";
 
-/** Specification, sections 3 and 7. */
-
-/** `deleted` if the quoted message is gone. */
 const quotedMessage = z.object({
   id: z.string(),
   content: z.string(),
@@ -32,18 +29,15 @@ export const message = z.object({
   mine: z.boolean(),
   /** False from the server; the client sets it on messages that are not committed yet. */
   temporary: z.boolean(),
-  /** By its recipient: the companion, or me if it is theirs. */
   read: z.boolean(),
   imagesPath: z.array(z.string()),
   images: z.array(image),
   replyToMessage: quotedMessage.nullable(),
-  /** Null for the other member. */
   clientId: z.string().nullable(),
 });
 export type Message = z.infer<typeof message>;
 export type QuotedMessage = z.infer<typeof quotedMessage>;
 
-/** `message` is the latest one that I can still see. */
 export const chat = z.object({
   chatID: z.string(),
   user: face,
@@ -75,7 +69,6 @@ export const chatWith = z.object({
     .describe("Why a message would be refused now"),
 });
 export type ChatWith = z.infer<typeof chatWith>;
-/** Given only once enough people have written. */
 const REPLY_HABITS = ["hour", "day", "days", "seldom"] as const;
 export const replyHabit = z.object({
   habit: z.enum(REPLY_HABITS).nullable().describe("null: too few people have written to tell"),
@@ -136,7 +129,6 @@ export type NewMessage = z.output<typeof newMessage>;
 export const isDeletedSince = (atWriting: number | null, now: number | null): boolean =>
   atWriting !== null && (now === null || now > atWriting);
 
-/** A line in the chat of the two, but not a message. */
 const MEETING_OUTCOMES = ["talked", "missed", "declined", "cancelled"] as const;
 export type MeetingOutcome = (typeof MEETING_OUTCOMES)[number];
 const meeting = z.object({

@@ -1,6 +1,5 @@
 /** Text that people read. No imports, like `normalise.ts`. */
 
-/** Control characters, lone surrogates, and marks that change the direction of the text around them. */
 const UNSEEN = /[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069\uFEFF]/gu;
 
 /** Also letters drawn as nothing: Hangul fillers, the empty Braille cell. */
@@ -14,7 +13,6 @@ const TOO_MANY_MARKS = new RegExp(
   "gu",
 );
 
-/** "" if nothing in it is visible. */
 export function cleanLine(text: string): string {
   const line = text
     .replace(/[\t\n\r]/g, " ")
@@ -33,10 +31,7 @@ export const cleanParagraphs = (text: string): string =>
     .replace(/\n{3,}/g, "\n\n")
     .trim();
 
-/**
- * Keeps a dash with the word before it, a number with what it counts, the dots and digits of a card, and «кто-то», «из-за»,
- * 'e-mail' on one line (not in an address, which people copy). Locale files contain these signs themselves.
- */
+/** Keeps a dash with its word, a number with what it counts, and «кто-то», 'e-mail' on one line, but not in an address. */
 export const unbroken = (text: string): string =>
   text
     .replaceAll(/ (?=[—–] )/g, "\u00A0")

@@ -63,7 +63,6 @@ export interface DrawnPage {
   title: string;
   description: string;
   html: string;
-  /** What the first paint needs. */
   css: string;
 }
 
@@ -72,8 +71,6 @@ export interface Drawing {
   shell: string;
   styleSheet: string;
 }
-
-/** Impossible values are refused. */
 
 const milliseconds = z
   .number()

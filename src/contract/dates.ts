@@ -18,11 +18,9 @@ export function dateText(at: Date | number, lang: Lang, options: Intl.DateTimeFo
   return format.format(at).replace(/\sг\./, "");
 }
 
-/** "January 15, 2030", "15 января 2030" */
 export const longDay = (at: Date | number, lang: Lang, timeZone = "UTC"): string =>
   dateText(at, lang, { dateStyle: "long", timeZone });
 
-/** "9:05 PM" or "09:05" */
 export const clockText = (at: Date | number, lang: Lang, timeZone?: string): string =>
   dateText(at, lang, { hour: lang === "ru" ? "2-digit" : "numeric", minute: "2-digit", timeZone });
 

@@ -10,7 +10,6 @@ import { brief } from "./profile.ts";
 export const DATING_SORTS = ["best", "near", "online", "new", "rating"] as const;
 export type DatingSort = (typeof DATING_SORTS)[number];
 
-/** The sort "near" widens from one ring to the next. */
 export const SEARCH_RINGS_KM = [25, 50, 100, 250, 500, 1000] as const;
 
 const filterName = z.enum([
@@ -40,7 +39,6 @@ export const searchQuery = z.object({
   ...filterQuery,
 });
 export type SearchQuery = z.output<typeof searchQuery>;
-/** Without filters, the saved ones count. */
 export const filtersQuery = z.object(filterQuery);
 
 const found = brief.extend({
@@ -68,7 +66,6 @@ export const countAnswer = z.object({
 export type CountAnswer = z.infer<typeof countAnswer>;
 export const countBody = searchPreferences.partial().extend({ withWritten: z.boolean().optional() });
 
-/** `names` are the interests that both have. */
 const reason = z.object({
   kind: z.enum(["tags", "goal", "near", "online", "replies", "new", "rating", "mutual"]),
   names: z.array(z.string()),
@@ -127,7 +124,6 @@ const savedName = z
   .max(200, withLimit("too_big", SAVED_SEARCH_NAME))
   .transform(cleanLine)
   .pipe(z.string().min(1, "required").max(SAVED_SEARCH_NAME, withLimit("too_big", SAVED_SEARCH_NAME)));
-/** Without filters, the current search preferences are saved. */
 export const savedSearchBody = z.object({
   name: savedName,
   filters: searchPreferencesBody.optional(),

@@ -5,7 +5,6 @@ export interface Place {
   lon: number;
 }
 
-/** From 0 (included) to 1 (excluded). */
 export interface GridOffset {
   north: number;
   east: number;
@@ -17,7 +16,6 @@ export const DISTANCE_RINGS_KM = [5, 10, 25, 50, LAST_RING_KM] as const;
 /** 100 would read as the last ring. */
 const FIRST_ROUNDED_KM = 110;
 
-/** Coarsened so before it is stored: about 2.2 km from north to south. */
 const KEPT_CELL_DEGREES = 0.02;
 /** About 4.4 km. */
 const PAIR_CELL_DEGREES = 0.04;
@@ -25,15 +23,11 @@ const PAIR_CELL_DEGREES = 0.04;
 export const FILTER_CELL_DEGREES = 0.1;
 const NO_OFFSET: GridOffset = { north: 0, east: 0 };
 
-/** Only this is stored. */
 export const coarsePlace = (place: Place): Place => middleOfCell(place, KEPT_CELL_DEGREES, NO_OFFSET);
 
 export const placeForFilters = (place: Place): Place => middleOfCell(place, FILTER_CELL_DEGREES, NO_OFFSET);
 
-/**
- * In metres, the same both ways. Each place is replaced by its cell in a grid that belongs to this pair: a viewer who moves
- * across the edge of a ring can locate a cell, never a point in it, and repeated requests average nothing out.
- */
+/** Between their cells in a grid of this pair, the same both ways: repeated requests and moves locate a cell, never a point. */
 export function shownDistance(one: Place, other: Place, offset: GridOffset): number {
   const km = kilometresBetween(
     middleOfCell(one, PAIR_CELL_DEGREES, offset),
@@ -77,5 +71,4 @@ function snap(value: number, cell: number, offset: number, limit: number): numbe
 
 export const toRadians = (degrees: number): number => (degrees * Math.PI) / 180;
 
-/** To the edge of a city from its middle: 17 km for Moscow's 12 million. */
 export const cityEdgeKm = (population: number): number => 0.005 * Math.sqrt(population);

@@ -37,7 +37,6 @@ export const traitsOf = ({ type, address, tags, user }: Filtered, now: number): 
   tagIds: tags.map(({ id }) => id),
 });
 
-/** The tab 'my' ignores the age filter (specification, section 5). */
 export const ofAnyAge = (filter: EventFilter): EventFilter => ({
   ...filter,
   ageFrom: AGE_MIN,

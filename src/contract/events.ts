@@ -21,10 +21,7 @@ import { age, city, image, sex, tag } from "./people.ts";
 import { brief, face, tagName } from "./profile.ts";
 import { paragraphs, searched } from "./text.ts";
 
-/**
- * `asked`: the host has not answered. `waiting`: it is full. `offered`: a place is held for me until `until`. `declined`,
- * `removed`: by the host. `lapsed`: I did not answer in time.
- */
+/** `waiting`: the event is full. `offered`: a place is held until `until`. `lapsed`: I did not answer in time. */
 export const ATTENDANCES = [
   "asked",
   "waiting",
@@ -205,7 +202,6 @@ export type NewEventBody = z.input<typeof newEvent>;
 
 export const againBody = z.object({ key: requestKey }).optional();
 
-/** An absent field stays as it is. */
 export const eventChanges = z.object(fields).partial();
 export type EventChanges = z.output<typeof eventChanges>;
 
@@ -214,15 +210,11 @@ export const cancelBody = z.object({
 });
 export const deleteQuery = z.object({ reason: line(EVENT_REASON_MAX).default("") });
 
-/**
- * `coming` says "I'm coming" in any state: it asks the host, takes a free or an offered place, joins the waiting list of a full
- * event, or answers "still coming?".
- */
+/** `coming` asks the host, takes a free or an offered place, joins the list of a full event, or answers "still coming?". */
 export const reactionBody = z.object({ eventID: thingId, type: z.enum(REACTIONS).default("favorite") });
 
 export const viewBody = z.object({ eventID: thingId });
 
-/** Only the host sees people who are not `coming`. */
 const eventPerson = z.object({ user: brief, state: attendanceState, since: z.iso.datetime() });
 export type EventPerson = z.infer<typeof eventPerson>;
 export const eventPeople = list(eventPerson);
@@ -237,7 +229,6 @@ export const announced = z.object({ people: z.int().describe("How many people it
 export type Announced = z.infer<typeof announced>;
 
 export const eventUpdate = z.object({ action: z.literal("UPDATE"), event });
-/** Deleted, or no longer visible to the recipient. */
 export const eventDelete = z.object({
   action: z.literal("DELETE"),
   event: event.pick({ id: true, revision: true }),
@@ -266,7 +257,6 @@ export const eventPreference = z.object({
 export type EventPreference = z.infer<typeof eventPreference>;
 export const eventPreferences = list(eventPreference);
 
-/** Anyone who knows its address can read it. */
 export const calendarFeed = z.object({
   createdAt: z.iso.datetime().nullable().describe("null if there is no feed"),
 });

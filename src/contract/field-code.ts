@@ -3,7 +3,6 @@
 /** "too_big:140" */
 export const withLimit = (code: string, limit: number): string => `${code}:${limit}`;
 
-/** Null for one of zod's own sentences. */
 export function readFieldCode(message: string): { code: string; limit?: number } | null {
   const [, code, limit] = /^([a-z]+(?:_[a-z]+)*)(?::(\d+))?$/.exec(message) ?? [];
   if (!code) return null;

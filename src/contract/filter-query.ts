@@ -1,14 +1,10 @@
 import * as z from "zod";
 import { ANY_PERSON, fieldsIn, invertedRange, type SearchPreferences, searchPreferences } from "./filters.ts";
 
-/**
- * Filters in the address of /dating and in queries: `sex=FEMALE&ageFrom=25&cities=1,2&height=160-180`. If any are given, the
- * saved ones do not count; `isRandom=false` alone asks for everyone.
- */
+/** `sex=FEMALE&ageFrom=25&cities=1,2&height=160-180`. If any are given, the saved ones do not count. */
 export type FilterTexts = { [F in keyof SearchPreferences]?: string };
 
 const { isRandom, ignoreVipFilters } = searchPreferences.shape;
-/** Longer than twenty GeoNames ids. */
 const TEXT_MAX = 300;
 
 interface Field {
@@ -46,7 +42,6 @@ export const filterQuery = Object.fromEntries(
   ]),
 ) as unknown as Queried;
 
-/** Undefined if the query has none and the saved ones count. */
 export function askedFilters(query: { [F in keyof SearchPreferences]?: SearchPreferences[F] | undefined }) {
   const given = [...FIELDS.keys()].flatMap((name) => {
     const value = query[name as keyof SearchPreferences];
@@ -55,7 +50,6 @@ export function askedFilters(query: { [F in keyof SearchPreferences]?: SearchPre
   return given.length === 0 ? undefined : { ...ANY_PERSON, ...Object.fromEntries(given) };
 }
 
-/** Invalid parts of the address are ignored. */
 export function filtersIn(address: Readonly<Record<string, unknown>>): SearchPreferences | undefined {
   const read = [...FIELDS.keys()].flatMap((name) => {
     const text = address[name];

@@ -12,10 +12,7 @@ import {
   tag,
 } from "./people.ts";
 
-/**
- * Every filter, defined once: preferences, checks, forms, counts and the bits of matcher and search index derive from this
- * table. A new one also needs its name in `client/locales/{ru,en}/filters.json`.
- */
+/** Every filter, defined once. A new one also needs its name in `client/locales/{ru,en}/filters.json`. */
 
 /** Few values each, one bit for a value. Null: not filled in, or hidden by privacy. */
 export type Traits = {
@@ -32,16 +29,13 @@ export type FilterPlace = "queue" | "search" | "events";
 interface FilterField {
   kind: FilterKind;
   schema: z.ZodType;
-  /** Accepts everyone. */
   any: unknown;
   /** Others may set it, too: it is kept, shown as locked, and ignored. */
   vip: boolean;
   places: readonly FilterPlace[];
-  /** Absent for filters by age, place, list, profiles viewed … */
   trait?: Trait;
   /** Two fields under one name are shown and counted as one filter. */
   name?: string;
-  /** Applies in random mode as well. */
   evenRandom?: boolean;
   /** Where everyone meets it, so that forms need not offer it. */
   impliedIn?: FilterPlace;
@@ -55,7 +49,6 @@ const EVENTS = ["events"] as const;
 const base = <const F extends Omit<FilterField, "vip">>(field: F) => ({ ...field, vip: false as const });
 const flag = { kind: "flag", schema: z.boolean(), any: false } as const;
 const ages = { kind: "range", schema: age, name: "age" } as const;
-/** A single value stands for a list of it, and null for "any". */
 const severalOf = <T extends z.ZodType>(value: T, most: number) =>
   z.preprocess(
     (given) => (Array.isArray(given) || given === undefined ? given : given === null ? [] : [given]),
@@ -79,7 +72,6 @@ export const RATING_LEVELS = ["high", "low", "any"] as const;
 export const HEIGHT_MIN = 50;
 export const HEIGHT_MAX = 240;
 const height = z.int().min(HEIGHT_MIN).max(HEIGHT_MAX);
-/** A single height stands for a range of it. */
 const heightRange = z.preprocess(
   (given) => (typeof given === "number" ? { from: given, to: given } : given),
   z.object({ from: height, to: height }).nullable(),
@@ -138,7 +130,6 @@ export const FILTERS = {
 
 type Table = typeof FILTERS;
 type Field = keyof Table;
-/** The two ends of the age are one. */
 export type FilterName = { [F in Field]: Table[F] extends { name: infer N } ? N : F }[Field];
 
 type FieldIn<P extends FilterPlace> = {
@@ -158,7 +149,6 @@ export const anyOf = <P extends FilterPlace>(place: P) =>
     [F in FieldIn<P>]: z.infer<Table[F]["schema"]>;
   };
 
-/** An empty list and null mean "any". */
 export const queuePreferences = z.object({ ...modes, ...shapeOf("queue") });
 export type QueuePreferences = z.infer<typeof queuePreferences>;
 export const searchPreferences = z.object({ ...modes, ...shapeOf("search") });
@@ -184,7 +174,6 @@ const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(
 const valueIn = (preferences: Preferences | EventFilter, field: Field) =>
   preferences[field as keyof typeof preferences] as unknown;
 
-/** Whether or not they count, in the order of the table. */
 export function setFilters(preferences: Preferences | EventFilter): FilterName[] {
   const set = fields.filter(
     ([field, { any }]) => field in preferences && !isSame(valueIn(preferences, field), any),
@@ -213,7 +202,6 @@ export const broadFilters = ({ isRandom, country, sex, ageFrom, ageTo }: SearchP
 export const countFilters = (preferences: Preferences, isVip: boolean): number =>
   setFilters(countingOf(preferences, isVip)).length;
 
-/** VIP filters that a member without VIP has set. */
 export const lockedFilters = (preferences: Preferences, isVip: boolean): FilterName[] =>
   isVip ? [] : setFilters(preferences).filter((name) => name !== "age" && FILTERS[name].vip);
 
@@ -225,7 +213,6 @@ export function without<P extends Preferences | EventFilter>(preferences: P, nam
 
 export const VIP_FILTERS = fields.filter(([, { vip }]) => vip).map(([field]) => nameOf(field));
 
-/** An absent trait accepts all values. */
 export function wantedTraits(preferences: Preferences): { [T in Trait]?: readonly Traits[T][] } {
   const wanted = fields.flatMap(([field, { trait, any, kind }]) => {
     if (!trait || !(field in preferences)) return [];
@@ -246,7 +233,6 @@ export function readPreferences<P extends Preferences>(schema: Schema<P>, any: P
   return read.success ? read.data : any;
 }
 
-/** The path to the upper end of the first inverted range. */
 export function invertedRange({ ageFrom, ageTo, height }: Preferences): string | null {
   if (ageFrom > ageTo) return "ageTo";
   return height && height.from > height.to ? "height.to" : null;

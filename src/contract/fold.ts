@@ -1,6 +1,5 @@
 import { normalise } from "./normalise.ts";
 
-/** They have no accent to remove. */
 const LETTERS: Readonly<Record<string, string>> = {
   ß: "ss",
   æ: "ae",
@@ -13,9 +12,7 @@ const LETTERS: Readonly<Record<string, string>> = {
   ı: "i",
 };
 
-/**
- * São Paulo, Tol’yatti, Санкт‑Петербург. SQLite's LIKE and NOCASE do not fold Cyrillic, so the folded form has its own column.
- */
+/** SQLite's LIKE and NOCASE do not fold Cyrillic, so the folded form has its own column. */
 export const fold = (text: string): string =>
   normalise(text)
     .normalize("NFKD")
@@ -28,7 +25,6 @@ export const fold = (text: string): string =>
     .replace(/[\p{Pd}\u2212\s]+/gu, " ")
     .trim();
 
-/** The same keys in the same order. */
 const LATIN_KEYS = "`qwertyuiop[]asdfghjkl;'zxcvbnm,.";
 const CYRILLIC_KEYS = "ёйцукенгшщзхъфывапролджэячсмитьбю";
 
@@ -48,10 +44,7 @@ const IN_LATIN: Readonly<Record<string, string>> = Object.fromEntries(
     .flatMap((letter, at, all) => (at % 2 === 0 ? [[letter, all[at + 1]!]] : [])),
 );
 
-/**
- * By any system of transliteration: Екатеринбург, Yekaterinburg and Ekaterinburg are one, and so are Нижний, Nizhny and
- * Nizhnij.
- */
+/** By any transliteration: Екатеринбург, Yekaterinburg and Ekaterinburg are one, and so are Нижний, Nizhny and Nizhnij. */
 export const soundOf = (folded: string): string =>
   folded
     .replace(/[ъь]/g, "")

@@ -10,7 +10,6 @@ export const suspension = z.object({
 });
 export type Suspension = z.infer<typeof suspension>;
 
-/** RFC 9457 problem details. */
 export const problem = z
   .object({
     type: z.string(),
@@ -50,7 +49,6 @@ export const pagination = z.object({ page: z.int(), perPage: z.int(), total: z.i
 
 export const list = <T extends z.ZodType>(item: T) => z.object({ data: z.array(item), pagination });
 
-/** `total` counts what is on the one page. */
 export const onePage = <T>(data: T[], perPage: number) => ({
   data,
   pagination: { page: 1, perPage, total: data.length },
@@ -90,9 +88,7 @@ export const requestKey = z.uuid().optional().describe("The same key never does 
 /** `Number` turns null and an empty text into 0, a valid coordinate and a valid amount of money. */
 const isNothing = (value: unknown) => value === null || (typeof value === "string" && value.trim() === "");
 
-/** May come as text, as in a query or from a service that sends either. */
 export const numeric = <T extends z.ZodType>(number: T) =>
   z.preprocess((value) => (isNothing(value) ? undefined : value), number);
 
-/** 90 for a latitude, 180 for a longitude. */
 export const degree = (most: number) => numeric(z.coerce.number().min(-most).max(most));

@@ -2,9 +2,7 @@ import { isBelow, isClientPath } from "./paths.ts";
 
 /** How other programs open an installed client: by sharing text, and by links of our own scheme. */
 
-/** A POST from the browser, then the fragment of the page's address. */
 export const SHARE_PATH = "/share";
-/** Several messages, but not a book. */
 export const SHARED_MAX_BYTES = 32 * 1024;
 const SHARED_MAX = 16_000;
 const SHARED_PARTS = ["title", "text", "url"] as const;
@@ -23,7 +21,6 @@ export function sharePageOf(form: URLSearchParams): string {
   return parts.size > 0 ? `${SHARE_PATH}#${parts}` : SHARE_PATH;
 }
 
-/** Without repetition: programs often repeat the address in the text or the title. */
 export function sharedText(fragment: string): string {
   const form = new URLSearchParams(fragment.replace(/^#/, ""));
   const lines: string[] = [];
@@ -52,10 +49,7 @@ const LINKED = [
 const NOT_LINKED = ["/vip/payment", "/vip/stop", "/profile/edit", "/events/new"];
 const EDITS_OR_CALLS = /\/(?:edit|call)$/;
 
-/**
- * `web+randevu://events/42`. Any site or program may write such a link, so it leads to known pages only, and only its path
- * counts.
- */
+/** Any program may write such a link (`web+randevu://events/42`), so it leads to known pages, and only its path counts. */
 export function linkedPage(link: string): string | null {
   const [, path] = /^web\+randevu:\/{0,2}([\w/-]{0,200})$/i.exec(link) ?? [];
   if (path === undefined) return null;

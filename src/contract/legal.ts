@@ -21,5 +21,4 @@ export const isPlaceholder = (supportEmail: string): boolean => supportEmail.end
 /** Oldest first. A new one is added at the end, with its texts (CONTRIBUTING.md). */
 export const LEGAL_EDITIONS = ["2026-11-21"] as const satisfies readonly [string, ...string[]];
 
-/** A new edition is announced this long before it is in force. */
 export const NOTICE_DAYS = 10;

@@ -1,6 +1,5 @@
 /** Tables, settings, unsubscribe links and pages derive from these two lists. No imports. */
 
-/** By ticked boxes, or by registering through the API without them. */
 export const CONSENT_FORMS = ["boxes", "api"] as const;
 export type ConsentForm = (typeof CONSENT_FORMS)[number];
 
@@ -9,7 +8,6 @@ export const CONSENT_KINDS = ["adult", "terms", "privacy", "newsletter"] as cons
 export type ConsentKind = (typeof CONSENT_KINDS)[number];
 
 interface Letter {
-  /** For members who never chose. */
   byDefault: boolean;
   /** The latest answer is the setting: for advertising we must be able to show who agreed, and when. */
   consent?: ConsentKind;

@@ -12,7 +12,6 @@ export const RATING_MIN = 1;
 export const RATING_MAX = 5;
 /** Fewer show only in the average. */
 export const STARS_SHOWN_MIN = 4;
-/** A profile's rating is the average of this many latest reviews. */
 export const RATING_WINDOW = 20;
 /** The average of one or two would reveal who gave them. */
 export const RATING_REVIEWS_MIN = 3;
@@ -20,7 +19,6 @@ export const REVIEWED_TALK_MS = 30_000;
 export const REVIEW_DAYS = 7;
 export const HIGH_RATING = 4;
 
-/** Then a job erases it for good. */
 export const RESTORE_DAYS = 30;
 
 export const SEALED_DAYS = 30;
@@ -36,16 +34,13 @@ export const COUNTRY_CODE = /^[A-Z]{2}$/;
 export const ANY_COUNTRY = "*";
 
 export const PRIVATE_LINK_HOURS = 24;
-/** 256 bits. */
 export const PRIVATE_TOKEN = /^[\w-]{43}$/;
 
-/** Then the companion is notified that the connection is lost. */
 export const RECONNECT_GRACE_MS = 10_000;
 /** A user who still sees a companion whose socket is away says so this often (KEEP_ROOM). */
 export const KEEP_ROOM_EVERY_MS = 7_000;
 /** While the user says so, the two are not parted until the socket has been away for this long. */
 export const ROOM_KEPT_MS = 5 * MINUTE_MS;
-/** The companion is not notified of a shorter drop. */
 export const COMPANION_AWAY_AFTER_MS = 1_000;
 
 export const SOCKET = {
@@ -54,7 +49,6 @@ export const SOCKET = {
   reconnectMinMs: 1_000,
   reconnectMaxMs: 5_000,
   reconnectJitter: 0.5,
-  /** Silence after which the client checks that the connection is alive. */
   heartbeatMs: 25_000,
   /** During a search or a talk that the user looks at: together with the next, a dead network shows after 8 s. */
   closeHeartbeatMs: 4_000,
@@ -63,7 +57,6 @@ export const SOCKET = {
 
 /** RFC 6455 leaves 4000 to 4999 to applications. */
 export const CLOSE = {
-  /** Going down or upgraded: connect again. */
   restart: 4000,
   blocked: 4003,
   tooLarge: 4009,
@@ -115,7 +108,6 @@ export const VISITORS_PER_PAGE = 50;
 
 export const VIP_PROMOTION_DAYS = 100;
 export const PAYMENTS_PER_PAGE = 300;
-/** Before VIP ends. */
 export const CHARGE_DAYS_BEFORE = 1;
 export const CHARGE_NOTICE_DAYS = 3;
 export const NOTICE_BEFORE_CHARGE_DAYS = CHARGE_NOTICE_DAYS - CHARGE_DAYS_BEFORE;
@@ -181,7 +173,6 @@ export const EVENTS_PER_PAGE = 50;
 export const EVENTS_ON_MAP = 3_000;
 /** With up to this many events on the map, each comes with the address of its photo. */
 export const EVENTS_WITH_PHOTOS = 500;
-/** `coming` has the full number. */
 export const EVENT_FACES = 8;
 
 export const PLACE_NAME_MIN = 2;
@@ -190,7 +181,6 @@ export const PLACE_NAME_MAX = 100;
 /** In metres, around the area of the place, for users who have to ask. */
 export const EVENT_CIRCLE_M = 500;
 
-/** How long an offered place waits for an answer. */
 export const OFFER_HOURS = 24;
 export const OFFER_HOURS_ON_THE_DAY = 2;
 /** Before the start: "Still coming?" is asked, and an unanswered place goes to the first in line. */

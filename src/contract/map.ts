@@ -15,7 +15,6 @@ const index = z
   .regex(/^\d{1,6}$/)
   .transform(Number);
 
-/** At zoom `z` there are 2^z columns and as many rows. */
 export const tileParams = z
   .object({ z: index, x: index, y: index })
   .refine(({ z }) => z <= TILE_ZOOM_MAX, { path: ["z"], message: "There are no tiles this deep" })
@@ -35,7 +34,6 @@ export const addressQuery = z.object({
 });
 export type AddressQuery = z.output<typeof addressQuery>;
 
-/** The most exact first. */
 const addressSuggestion = z.object({
   text: z.string(),
   city: city.nullable(),

@@ -7,7 +7,6 @@ import { roomMode } from "./video.ts";
 
 export const REPORTS_PER_PAGE = 20;
 export const CONSOLE_PEOPLE_PER_PAGE = 20;
-/** 0 is until the suspension is lifted. */
 export const SUSPENSION_DAYS = [7, 30, 0] as const;
 export type SuspensionDays = (typeof SUSPENSION_DAYS)[number];
 

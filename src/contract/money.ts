@@ -2,7 +2,6 @@ import type { Lang } from "./lang.ts";
 
 const LOCALES: Record<Lang, string> = { en: "en-US", ru: "ru-RU" };
 
-/** "399 ₽" or "₽399", with fractions only if there are any. */
 export function moneyText({ currency, amount }: { currency: string; amount: number }, lang: Lang): string {
   const style = { style: "currency", currency, currencyDisplay: "narrowSymbol" } as const;
   const { maximumFractionDigits: digits = 2 } = new Intl.NumberFormat(LOCALES[lang], style).resolvedOptions();

@@ -1,9 +1,5 @@
-/**
- * What is compared rather than read, so that server and screens accept the same. No imports: pages use it before zod loads.
- * `normalize` takes seconds for a hundred thousand marks, so limit the length first.
- */
+/** No imports: pages use it before zod loads. `normalize` takes seconds for a hundred thousand marks: limit the length first. */
 
-/** Joiners, direction marks, soft hyphens, fillers and variation selectors, which are pasted along with a text. */
 const NOT_DRAWN = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 
 export const normalise = (text: string): string => text.replace(NOT_DRAWN, "").normalize("NFC");

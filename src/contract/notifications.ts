@@ -36,7 +36,6 @@ export const pushSettings = z.object({
 });
 export type PushSettings = z.infer<typeof pushSettings>;
 
-/** What a push service answered for each device. */
 export const testedDevices = z.object({
   data: z.array(
     z.object({

@@ -1,7 +1,4 @@
-/**
- * The server answers these (specification, section 2) with the shell and 200, other pages with the shell and 404.
- * `test/contract/paths.test.ts` compares them with the route files. No imports.
- */
+/** Served with the shell and 200 (specification, section 2), others with 404. No imports. */
 
 export const FAQ_SECTIONS = [
   "what-is",
@@ -20,7 +17,6 @@ export const FAQ_SECTIONS = [
 ] as const;
 export type FaqSection = (typeof FAQ_SECTIONS)[number];
 
-/** A stored consent names its edition. */
 const LEGAL_SECTIONS: readonly FaqSection[] = ["terms", "privacy-policy", "newsletter"];
 export const isLegal = (section: FaqSection): boolean => LEGAL_SECTIONS.includes(section);
 
@@ -139,7 +135,6 @@ const MEMBERS_ONLY: readonly string[] = [
   "/admin",
 ];
 
-/** Links in e-mails lead here: for guests and members alike. */
 const LETTER_PATHS = ["/auth/confirm", "/auth/stop", "/auth/new-password"];
 export const isFromLetter = (path: string): boolean => LETTER_PATHS.some((above) => isBelow(above, path));
 export const LOGIN_PATH = "/auth/login";

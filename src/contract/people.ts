@@ -1,8 +1,6 @@
 import * as z from "zod";
 import { AGE_MAX, AGE_MIN, ANY_COUNTRY, COUNTRY_CODE, PLACEHOLDER_MAX } from "./limits.ts";
 
-/** As printed in the specification (section 3). */
-
 export const SEXES = ["MALE", "FEMALE", "UNDEF"] as const;
 export const sex = z.enum(SEXES);
 export type Sex = z.infer<typeof sex>;
@@ -28,7 +26,6 @@ export const ATTRIBUTES = {
   physique: ["slim", "athletic", "plus_size"],
   towardsPets: ["positive", "negative", "neutral"],
   hairColor: ["blond", "brown_haired", "brunette", "red_haired", "fair_haired", "gray_haired", "shaved"],
-  /** Of the eyes. */
   glassColor: ["brown", "blue", "green", "gray"],
 } as const;
 

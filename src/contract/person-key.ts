@@ -6,7 +6,6 @@ export type PersonKey = UserKey | GuestKey;
 export const userKey = (userId: string): UserKey => `user:${userId}`;
 export const guestKey = (key: string): GuestKey => `guest:${key}`;
 
-/** Null for a guest. */
 export const userIdOf = (key: string): string | null =>
   key.startsWith("user:") ? key.slice("user:".length) : null;
 

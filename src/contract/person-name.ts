@@ -3,26 +3,17 @@ import { cleanLine } from "./clean.ts";
 import { NAME_MAX, NAME_MIN } from "./limits.ts";
 import { normalise } from "./normalise.ts";
 
-/** Specification, section 5. */
-
-/**
- * With up to two accents that no single character includes (Evenki о̄). No phonetic small capitals, ligatures and wide letters,
- * and no marks that strike a letter through.
- */
+/** With up to two accents (Evenki о̄), but no phonetic small capitals, ligatures, wide letters and strokes through a letter. */
 const LETTER =
   "(?![\\u1D00-\\u1DBF\\uFB00-\\uFB06\\uFF21-\\uFF5A])(?=[\\p{Lu}\\p{Ll}\\p{Lt}])[\\p{Script=Latin}\\p{Script=Cyrillic}][\\u0300-\\u0333]{0,2}";
 const LETTERS = new RegExp(`^(?:${LETTER})+$`, "u");
 
-/** Decomposed letters may send each as three. */
 const NAME_SENT_MAX = 4 * NAME_MAX;
 
 /** They would let a member pose as the service. */
 const RESERVED_NAMES = ["admin", "админ", "moderator", "модератор", "support", "поддержка"];
 
-/**
- * After accents are removed; so does a capital i like l. From Unicode's confusables (UTS 39), and letters with a stroke, a hook
- * or a tail.
- */
+/** From Unicode's confusables (UTS 39), and letters with a stroke, a hook or a tail; so does a capital i like l. */
 const DRAWN_ALIKE = {
   a: "ɑаⱥ",
   b: "вьбɓƃƀƅҍѣ",

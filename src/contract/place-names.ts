@@ -21,7 +21,6 @@ export function placeKeys(text: string): string[] {
   return [...new Set([folded, ...(sound.length >= SOUND_MIN ? [sound] : [])])].filter((key) => key !== "");
 }
 
-/** Of its names in both languages, and of others that people call it by. */
 export const keysOfCity = (id: number, names: readonly string[]): string[] => [
   ...new Set([...names, ...aliasesOf(id)].flatMap(placeKeys)),
 ];

@@ -60,7 +60,6 @@ export const user = z
     images: z.array(image),
     relation: z.object({ following: z.boolean(), followsMe: z.boolean(), friends: z.boolean() }),
     chatId: z.string().nullable(),
-    /** So that the screen can say so. */
     hidden: z.array(z.enum(["photos", "profileInfo", "rating", "statusMessage", "userPic"])),
   })
   .extend(attributes.shape);
@@ -72,7 +71,6 @@ export const seenProfile = z.object({
 });
 export type SeenProfile = z.infer<typeof seenProfile>;
 
-/** What a row of photos, a chat or a request shows. */
 export const brief = user.pick({
   id: true,
   online: true,
@@ -100,7 +98,6 @@ export type Brief = z.infer<typeof brief>;
 export const face = brief.omit({ city: true, country: true, rating: true, status: true });
 export type Face = z.infer<typeof face>;
 
-/** The most useful first. */
 export const PROFILE_PARTS = [
   "avatar",
   "city",
@@ -122,7 +119,6 @@ export const me = user.extend({
   rating: z.number().nullable().describe("The average of my last 20 reviews, from the third one on"),
   reviews: z.int().describe("How many of my reviews count, at most 20"),
   avatarId: z.string().nullable().describe("The photo behind `image`, which may be in no gallery"),
-  /** From 0 to 100. */
   completeness: z.int(),
   missing: z.array(z.enum(PROFILE_PARTS)).describe("Fields still to be filled in, the most useful first"),
   deletedAt: z.iso.datetime().nullable(),
@@ -147,7 +143,6 @@ export const tagName = z
       .regex(/[\p{L}\p{N}]/u, "invalid_format"),
   );
 
-/** An absent field stays as it is. */
 export const profileBody = z
   .object({
     name: personName,
@@ -216,7 +211,6 @@ export const citySuggestionsQuery = cityQuery.extend({
 
 const version = z.iso.date().describe("The day of the text");
 
-/** Which edition is in force, and which one the member agreed to. */
 export const memberTerms = z.object({
   current: version,
   agreed: version.nullable().describe("null if the member never agreed to one"),

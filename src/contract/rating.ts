@@ -20,10 +20,8 @@ const recentTalk = z.object({
     .nullable(),
 });
 export type RecentTalk = z.infer<typeof recentTalk>;
-/** The latest first, one per companion. */
 export const recentTalks = z.object({ data: z.array(recentTalk) });
 
-/** Rated talks of the last 24 hours. */
 export const allowance = z.object({
   used: z.int(),
   limit: z.int().nullable().describe("null for VIP: unlimited"),

@@ -11,10 +11,7 @@ import { roomReport } from "./reports.ts";
 import { relation } from "./social.ts";
 import { companionCard, iceServer, privateToken, roomMode } from "./video.ts";
 
-/**
- * Every frame of `/ws` (specification, section 7). A client sends `{ event, data, id? }`; one with an `id` is answered by `{
- * event: "ACK", id, data }` or `{ event: "exception", id, data }`.
- */
+/** Specification, section 7. A frame with an `id` is answered by `ACK` or `exception`. */
 
 const none = z.object({}).optional();
 const token = z.string().min(1).max(4096);
@@ -24,10 +21,7 @@ const ofChat = z.object({ chatID: thingId });
 /** Kept in the browser's storage, so that a guest is one person in all tabs. */
 export const guestKey = z.uuid();
 
-/**
- * `forceClassic` asks for the anonymous mode; without it a member enters the rated one. With `link`, mode and country are
- * ignored.
- */
+/** Without `forceClassic` a member enters the rated mode. With `link`, mode and country are ignored. */
 const search = z.object({
   forceClassic: z.boolean().default(false),
   country: countryOrAny.default(ANY_COUNTRY),
@@ -35,18 +29,14 @@ const search = z.object({
 });
 
 const clientData = {
-  /** The first frame of a connection. */
   HELLO: z.object({ guestKey: guestKey.optional(), resumeToken: z.string().max(200).optional() }),
   /** Signing in as another user ends this tab's search (QUEUE_ENDED) or room (LEAVE_ROOM "ended"). */
   AUTHENTICATION_MESSAGE: z.object({ token }),
   SIGN_OUT: z.object({ token: token.optional() }),
-  /**
-   * In a room it means Next: the room ends and the search begins in one step. `takeOver` moves the chat here from another tab.
-   */
+  /** In a room: Next, in one step. `takeOver` moves the chat here from another tab. */
   ENTER_QUEUE: search.extend({ takeOver: z.boolean().default(false) }),
   /** Whether ENTER_QUEUE would be refused: asked before a camera is opened for nothing. */
   CHECK_QUEUE: search,
-  /** The first two people who open it meet. */
   MAKE_LINK: none,
   /** Also leaves the room that was found while this was on its way. */
   LEAVE_QUEUE: none,
@@ -58,7 +48,6 @@ const clientData = {
   /** Answered once it is committed; the same `clientId` gets the same answer. */
   MESSAGE: newMessage,
   TYPING: ofChat,
-  /** Without `seq`, the whole chat. */
   MESSAGES_READ: ofChat.extend({ seq: z.int().min(0).optional() }),
   /** Subscribes to PRESENCE; the ACK has it now. Joining twice, or leaving without joining, is no error. */
   JOIN_SOCKET_ROOM: person,
@@ -67,13 +56,11 @@ const clientData = {
   /** The page can ring from now on: it gets CALL for a call that is already ringing. */
   HEAR_CALLS: none,
   ANSWER_CALL: z.object({ userID: thingId }),
-  /** Declines, cancels or hangs up, whichever applies. */
   END_CALL: z.object({ userID: thingId }),
   REPORT: roomReport,
   /** EVENT_CREATED, EVENT_UPDATED and EVENT_DELETED of this box, in place of an earlier one. For VIP. */
   WATCH_EVENTS: watchedBox,
   UNWATCH_EVENTS: none,
-  /** Meanwhile the moderator is not notified of new reports. */
   WATCH_REPORTS: none,
   UNWATCH_REPORTS: none,
   PING: none,
@@ -97,7 +84,6 @@ export type LeaveReason = z.infer<typeof leaveReason>;
 export const enterRoom = z.object({
   roomId: z.string(),
   mode: roomMode,
-  /** This side opens the peer connection. */
   initiator: z.boolean(),
   peerId: z.string(),
   remotePeerId: z.string(),
@@ -120,21 +106,15 @@ const presence = z.object({
 export type Presence = z.infer<typeof presence>;
 
 const serverData = {
-  /**
-   * On connect, and again with a new `resumeToken` to a tab that lost its search, room or call to another one. `build` is the
-   * client build served now.
-   */
+  /** Sent again, with a new `resumeToken`, to a tab that lost its search, room or call to another one. */
   WELCOME: z.object({ resumeToken: z.string(), version: z.string(), build: z.string() }),
   ENTER_ROOM: enterRoom,
   LEAVE_ROOM: z.object({ roomId: z.string(), reason: leaveReason }),
-  /** Their socket dropped, or came back in time. The room may be a call. */
   COMPANION_AWAY: z.object({ roomId: z.string(), away: z.boolean() }),
-  /** Another tab took over. */
   QUEUE_TAKEN: z.object({}),
   /** The tab now belongs to another user or a call began ("ended"), or people complained ("moderated"). */
   QUEUE_ENDED: z.object({ reason: leaveReason.extract(["ended", "moderated"]) }),
   ONLINE_NOW: z.object({ count: z.int() }),
-  /** Includes my own, for my other tabs. */
   MESSAGE: message,
   MESSAGE_DELETED: z.object({ chatID: z.string(), messageId: z.string() }),
   CHAT_CREATED: chat,
@@ -145,26 +125,20 @@ const serverData = {
   MESSAGES_READ: z.object({ chatID: z.string(), userId: z.string(), seq: z.int() }),
   PRESENCE: presence,
   FRIEND_REQUEST: z.object({ from: face }),
-  /** Requests, friendship or blocks changed to this. */
   RELATION: z.object({
     userId: z.string(),
     relation,
     blocks: z.object({ byMe: z.boolean(), byThem: z.boolean() }),
   }),
   CALL: z.object({ callId: z.string(), from: face }),
-  /** It begins in this tab. */
   CALL_ANSWERED: z.object({ callId: z.string(), userId: z.string(), room: enterRoom }),
-  /** Whether it rang here or was answered. */
   CALL_FINISHED: z.object({ callId: z.string(), userId: z.string(), reason: callEnd }),
   CALL_EXPIRED: z.object({ callId: z.string(), userId: z.string() }),
-  /** I was in another call or room; it did not ring. */
   CALL_MISSED: z.object({ from: face }),
-  /** The lines of our chat have changed. */
   MEETING: z.object({ userId: z.string() }),
   REVIEW_PENDING: z.object({ id: z.string(), companion: face }),
   /** Who liked the talk stays secret. */
   STARS: z.object({ stars: z.int().min(STARS_SHOWN_MIN).max(RATING_MAX) }),
-  /** Also when the payment `paymentId` changed its status. */
   VIP_CHANGED: z.object({
     active: z.boolean(),
     daysLeft: z.int(),
@@ -212,7 +186,6 @@ export const ackSchemas = {
     waiting: z.boolean(),
     peerId: z.string().nullable(),
     peerToken: z.string().nullable(),
-    /** `room` is null while the call still rings. */
     call: z
       .object({
         callId: z.string(),

@@ -25,7 +25,6 @@ const isExplained = ({ reason, text }: { reason: ReportReason; text: string }) =
   reason !== "other" || text !== "";
 const missing = { path: ["text"], error: "required" };
 
-/** `id` is the person; `chatId`, the chat that it is about. */
 export const reportBody = z
   .object({ ...reportFields, chatId: thingId.optional() })
   .refine(isExplained, missing);

@@ -20,7 +20,6 @@ export type SentRequest = z.infer<typeof sentRequest>;
 export const blockedPerson = z.object({ id: z.string(), user: brief, since: z.iso.datetime() });
 export type BlockedPerson = z.infer<typeof blockedPerson>;
 
-/** `requests` came to me, `sent` are mine. */
 export const contactCounts = z.object({
   friends: z.int(),
   requests: z.int(),

@@ -1,9 +1,6 @@
 import type { ErrorCode } from "./errors.ts";
 
-/**
- * What two members may do with each other, judged alike by the server (`src/features/ties`) and the screens. Refusals in this
- * order: the account, blocks, friendship, whether the other can be reached, VIP.
- */
+/** Judged alike by the server and the screens. Refusals in this order: the account, blocks, friendship, reachability, VIP. */
 
 export interface Standing {
   deleted: boolean;
@@ -66,7 +63,6 @@ export const refusalToFollow = (standing: Standing): RefusalToWrite | null => re
 /** Else they show a name and why they are closed. `isOpenTo` of `ties/store.ts` is the same rule in SQL. */
 export const maySee = (standing: Standing): boolean => refusalToWrite(standing) === null;
 
-/** The same for both directions. */
 export const refusalToTalk = (ties: Standing & { friends: boolean }): RefusalToTalk | null =>
   refusalToWrite(ties) ?? (ties.friends ? null : "calls_between_friends_only");
 

@@ -1,9 +1,5 @@
-/**
- * Everything stored in a browser: storage and cookies accept no other names, and the pages on cookies and privacy list these.
- * No imports.
- */
+/** Storage and cookies accept no other names, and the pages on cookies and privacy list exactly these. No imports. */
 
-/** In the order of the pages. */
 export const STORED_TOPICS = [
   "signIn",
   "language",

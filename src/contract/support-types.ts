@@ -1,4 +1,3 @@
-/** In the order of the form. */
 export const SUPPORT_TYPES = [
   "account",
   "video",

@@ -43,7 +43,6 @@ export const supportAnswer = z.object({
   number: z.int().describe("The number of the request, as given in letters"),
 });
 
-/** As ALTCHA's protocol has it. */
 export const proofChallenge = z.object({
   parameters: z.object({
     algorithm: z.string(),

@@ -10,7 +10,6 @@ import {
   sex,
 } from "./people.ts";
 
-/** Bits in two words, so that one comparison shows whether they fit. */
 export type Bits = [number, number];
 
 const YES_NO = [true, false];

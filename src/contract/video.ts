@@ -34,7 +34,6 @@ export const iceServer = z.object({
 });
 export type IceServer = z.infer<typeof iceServer>;
 
-/** Null in classic mode, which is anonymous. */
 export const companionCard = z.object({
   id: z.string(),
   name: z.string(),
@@ -47,7 +46,6 @@ export const companionCard = z.object({
   vip: z.boolean(),
   status: z.string().nullable(),
   tags: z.array(tag),
-  /** When the room opened; RELATION sends changes. */
   relation,
 });
 export type CompanionCard = z.infer<typeof companionCard>;

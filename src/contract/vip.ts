@@ -3,8 +3,6 @@ import { linkToken } from "./auth.ts";
 import { list, pageQuery } from "./http.ts";
 import { PAYMENTS_PER_PAGE } from "./limits.ts";
 
-/** Specification, sections 3 and 7. */
-
 /** Minor units of an ISO 4217 currency. */
 const money = z.object({ currency: z.string().length(3), amount: z.int() });
 export type Money = z.infer<typeof money>;
@@ -93,7 +91,6 @@ export const vipStatus = z.object({
   daysLeft: z.int(),
   endDate: z.iso.datetime().nullable(),
   payments: z.array(vipPayment).describe("Past payments, the latest first"),
-  /** POST /api/vip/enable. */
   promotionAvailable: z.boolean(),
   purchasedAt: z.iso
     .datetime()

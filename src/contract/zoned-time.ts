@@ -2,7 +2,6 @@ import { DAY_MS, HOUR_MS, iso, MINUTE_MS } from "./time.ts";
 
 /** To the minute. Events are stored as instant and zone. Temporal would do all of this, but Safari does not have it. */
 export interface LocalTime {
-  /** yyyy-MM-dd */
   date: string;
   /** HH:mm. An end may be 24:00: the midnight that ends this day. */
   time: string;
@@ -42,10 +41,7 @@ export function isZone(zone: string): boolean {
 /** "+05:45". Intl takes these too, but not in every browser. */
 const OFFSET = /^([+-])(\d\d):(\d\d)$/;
 
-/**
- * Browsers lag years behind new zones (America/Coyhaique), and on a machine without a zone some name their own one
- * `Etc/Unknown`, which they then refuse.
- */
+/** Browsers lag years behind new zones (America/Coyhaique), and some name their own one `Etc/Unknown`, which they then refuse. */
 export function zoneOrOffset(zone: string, minutes: number): string {
   if (isZone(zone) || !Number.isFinite(minutes)) return zone;
   const two = (number: number) => String(number).padStart(2, "0");
@@ -68,7 +64,6 @@ function wallMs(instant: number, zone: string): number {
   return Date.UTC(parts.year!, parts.month! - 1, parts.day!, parts.hour!, parts.minute!);
 }
 
-/** Milliseconds ahead of UTC. */
 export const offsetMs = (instant: number, zone: string): number =>
   wallMs(instant, zone) - Math.floor(instant / MINUTE_MS) * MINUTE_MS;
 
@@ -89,7 +84,6 @@ export function localEndOf(instant: number, zone: string): LocalTime {
 const DATE = /^\d{4}-\d\d-\d\d$/;
 const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/;
 
-/** Null for a day or a time that does not exist. */
 function wallOf({ date, time }: LocalTime): number | null {
   if (!DATE.test(date) || !TIME.test(time)) return null;
   const day = Date.parse(`${date}T00:00:00Z`);
@@ -99,7 +93,7 @@ function wallOf({ date, time }: LocalTime): number | null {
   return day + hours * HOUR_MS + minutes * MINUTE_MS;
 }
 
-/** Null if there is no such time. A time that clocks skip is taken as later by as much; of one that comes twice, the first. */
+/** A time that clocks skip is taken as later by as much; of one that comes twice, the first. */
 export function instantOf(local: LocalTime, zone: string): number | null {
   const wall = wallOf(local);
   if (wall === null) return null;
@@ -108,7 +102,6 @@ export function instantOf(local: LocalTime, zone: string): number | null {
   return fitting.length === 0 ? wall - before : Math.min(...fitting);
 }
 
-/** Also across a clock change. */
 export function daysLater(instant: number, days: number, zone: string): number {
   const { time } = localOf(instant, zone);
   const { date } = localOfWall(wallMs(instant, zone) + days * DAY_MS);

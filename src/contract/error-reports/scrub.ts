@@ -15,7 +15,6 @@ const PHONE = /\+?\d(?:[\s()-]{0,2}\d){6,}/g;
 /** People write mostly Cyrillic here; code and engines never do. */
 const NON_ASCII = /[^\p{ASCII}…]+/gu;
 
-/** drizzle ends the message of a failed query with its parameters. */
 const PARAMETERS = /\bparams:.*$/s;
 /** V8 and JavaScriptCore quote text that is not JSON; a quote that never closes was cut off. */
 const QUOTED = /"[^"]*(?:"|$)|`[^`]*(?:`|$)/g;
@@ -43,7 +42,6 @@ export const scrubMessage = (message: string): string =>
       ),
   ).slice(0, TEXT_MAX);
 
-/** `https://randevu.example/chats/0197…?x=1` becomes `https://randevu.example/chats/$id`. */
 export function scrubAddress(address: string): string {
   const url = URL.parse(address);
   return url && url.protocol !== "blob:" ? url.origin + scrubPath(url.pathname) : REDACTED;
