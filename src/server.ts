@@ -48,6 +48,7 @@ export function createServer(deps: Deps) {
     mayEnter: services.peerTokens.fits,
     messages: createMessages(features, acts),
     addressOf,
+    deviceOf: features.auth.cookies.deviceOf,
     isBlocked: networkBlocks.isBlocked,
     build: client.build,
   });

@@ -2,6 +2,7 @@
 
 export const STORED_TOPICS = [
   "signIn",
+  "safety",
   "language",
   "choices",
   "return",
@@ -24,7 +25,7 @@ export const STORED = {
   ended: { where: "local", topic: "signIn" },
   suspension: { where: "local", topic: "signIn" },
   left: { where: "local", topic: "signIn" },
-  device: { where: "cookie", topic: "signIn" },
+  device: { where: "cookie", topic: "safety" },
   oauth: { where: "cookie", topic: "signIn" },
   headingTo: { where: "tab", topic: "signIn" },
   headingToLately: { where: "local", topic: "signIn" },

@@ -8,6 +8,8 @@ export interface Connection {
   readonly id: string;
   /** The person's IP address, also behind trusted proxies. For limits only: it is neither stored nor logged. */
   readonly address: string;
+  /** The hash of its browser's `device` cookie. */
+  readonly device: string;
   /** ISO-2 country of the address, "" when unknown. */
   readonly country: string;
   /** Language of names in messages: that of the interface, else from the browser's Accept-Language. */

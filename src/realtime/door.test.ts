@@ -82,7 +82,7 @@ function tabAtDoor(
   });
   const events = { opened() {}, renewed() {}, received: door.receive, closed() {}, probed() {}, heard() {} };
   const tab = new Tab(
-    { id: "t", address: "192.0.2.1", country: "", lang: "ru" as const, limit: bucket },
+    { id: "t", address: "192.0.2.1", device: "d", country: "", lang: "ru" as const, limit: bucket },
     events,
   );
   const frames: ServerFrame[] = [];

@@ -22,7 +22,8 @@ async function shakeHands(url: string, headers: Record<string, string> = {}, pat
   const socket = net.connect(Number(port), "127.0.0.1");
   socket.write(`GET ${path} HTTP/1.1\r\n${lines.join("\r\n")}\r\n\r\n`);
   const answer = await new Promise<Buffer>((resolve) => socket.once("data", resolve));
-  return { socket, status: Number(answer.toString().split(" ")[1]) };
+  const [, cookie] = /^set-cookie: ([^;]+);.*HttpOnly/im.exec(answer.toString()) ?? [];
+  return { socket, status: Number(answer.toString().split(" ")[1]), cookie };
 }
 
 async function statusOf(...handshake: Parameters<typeof shakeHands>): Promise<number> {
@@ -45,6 +46,29 @@ test("A new socket gets a secret of its own and the number of people online", as
   expect(a.resumeToken).not.toBe(b.resumeToken);
   expect(await b.next("ONLINE_NOW")).toEqual({ count: 2 });
 });
+
+test.each(["http://localhost", "https://randevu.example"])(
+  "At %s a browser gets one cookie with its first socket, by which the server knows its later ones",
+  async (address) => {
+    const url = listen({ PUBLIC_URL: address, RATE_LIMITS: "on" });
+    const { hub } = world.deps;
+    async function visit(headers: Record<string, string> = {}) {
+      const device = new Promise<string>((resolve) => hub.whenClosed((closed) => resolve(closed.device)));
+      const { socket, cookie } = await shakeHands(url, { origin: address, ...headers });
+      socket.destroy();
+      return { cookie, device: await device };
+    }
+    const first = await visit();
+    expect(first.cookie).toStartWith(address.startsWith("https") ? "__Host-device=" : "device=");
+    expect(first.cookie).not.toContain(first.device);
+    expect(await visit({ cookie: first.cookie! })).toEqual({ cookie: undefined, device: first.device });
+    const forged = await visit({ cookie: first.cookie!.replace(/=./, "=%") });
+    expect(forged.cookie).not.toBe(first.cookie);
+    expect(forged.device).not.toBe(first.device);
+    const { cookie } = await shakeHands(url, { origin: address }, "/peerjs?id=a&token=b&key=peerjs");
+    expect(cookie).toBeUndefined();
+  },
+);
 
 test("Pages of other sites cannot open sockets, of either protocol", async () => {
   const url = listen({ PUBLIC_URL: "https://randevu.example", RATE_LIMITS: "on" });

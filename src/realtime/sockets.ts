@@ -28,6 +28,8 @@ type SocketDeps = Pick<Deps, "config" | "db" | "hub" | "log" | "metrics" | "cloc
   /** The build of the client, sent to every tab. */
   build: string;
   addressOf: AddressReader;
+  /** Reads which browser asks, and the cookie that a new one gets. */
+  deviceOf: (headers: Headers) => { device: string; setCookie: string | null };
   /** Whether an operator keeps this address out. */
   isBlocked: (address: string) => boolean;
 };
@@ -55,9 +57,13 @@ export function createSockets(deps: SocketDeps) {
     if (problem?.status === 429) services.limitRefusals.note(sender, pathname);
     if (problem) return problemResponse(problem, ids());
     const options = { address, limit: frameLimits?.ofSocket(address, clock()) ?? null };
-    const data =
-      pathname === "/ws" ? tabs.create({ ...options, country, lang }) : peers.create(options, searchParams);
-    return server.upgrade(request, { data }) ? undefined : problemResponse(new Problem("bad_frame"), ids());
+    const upgradeTo = (data: Wire, setCookie: string | null) =>
+      server.upgrade(request, { data, ...(setCookie && { headers: { "set-cookie": setCookie } }) })
+        ? undefined
+        : problemResponse(new Problem("bad_frame"), ids());
+    if (pathname !== "/ws") return upgradeTo(peers.create(options, searchParams), null);
+    const { device, setCookie } = deps.deviceOf(request.headers);
+    return upgradeTo(tabs.create({ ...options, device, country, lang }), setCookie);
   }
 
   function objectionTo({ headers }: Request, address: string): Problem | undefined {
@@ -142,7 +148,7 @@ function createTabs({
     heard: (tab) => probes.heard(tab),
   };
   return {
-    create: (options: WireOptions & Pick<Connection, "country" | "lang">) =>
+    create: (options: WireOptions & Pick<Connection, "device" | "country" | "lang">) =>
       new Tab({ ...options, id: ids() }, events),
   };
 }

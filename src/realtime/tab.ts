@@ -20,6 +20,7 @@ export interface TabEvents {
 /** A `Connection` over a real socket. */
 export class Tab extends Wire implements Connection, Probed {
   readonly id: string;
+  readonly device: string;
   readonly country: string;
   readonly lang: Lang;
   resumeToken = newSecret();
@@ -31,11 +32,18 @@ export class Tab extends Wire implements Connection, Probed {
   silentSince: number | null = null;
 
   constructor(
-    { id, country, lang, ...options }: WireOptions & Pick<Connection, "id" | "country" | "lang">,
+    {
+      id,
+      device,
+      country,
+      lang,
+      ...options
+    }: WireOptions & Pick<Connection, "id" | "device" | "country" | "lang">,
     private readonly events: TabEvents,
   ) {
     super(options);
     this.id = id;
+    this.device = device;
     this.country = country;
     this.lang = lang;
     this.person = { kind: "guest", key: guestKey(id) };

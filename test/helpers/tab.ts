@@ -55,6 +55,7 @@ export class Frames<F> {
 /** A `Connection` without a socket, for tests of code behind the door. */
 export class TestConnection implements Connection {
   readonly address = "192.0.2.1";
+  readonly device = "device";
   readonly country = "";
   readonly lang = "ru";
   readonly sent: { event: string; data: unknown }[] = [];

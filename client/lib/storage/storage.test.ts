@@ -34,7 +34,8 @@ test("The privacy policy includes the list in both languages, and every listed n
 });
 
 test("Cookies are listed with the names that the server gives them, on http and on https", () => {
-  const names = (isHttps: boolean) => storedFor("signIn").map((name) => shownName(name, isHttps));
+  const names = (isHttps: boolean) =>
+    [...storedFor("signIn"), ...storedFor("safety")].map((name) => shownName(name, isHttps));
   expect(names(false)).toContain("device");
   expect(names(true)).toEqual(names(false).map((name) => name.replace(/^(device|oauth)$/, "__Host-$1")));
   expect(names(true)).toContain("__Host-oauth");

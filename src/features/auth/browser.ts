@@ -11,7 +11,7 @@ export interface Browser {
   /** ISO 3166-1 alpha-2, "" if unknown. */
   country: string;
   userAgent: string;
-  /** The value of the `device` cookie, set by the first sign-up or sign-in in this browser. */
+  /** The value of the `device` cookie, set by the first socket or sign-up of this browser. */
   device: string | null;
   /** The value of the `oauth` cookie, during a sign-in through a provider (cookies.ts). */
   oauth: string | null;

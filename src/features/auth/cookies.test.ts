@@ -45,6 +45,7 @@ test("On http, as on one's own machine, it has its plain name and path", () => {
   const cookies = cookiesAt("http://localhost:3000");
   const header = cookies.set("device", value);
   expect(header).toStartWith(`device=${value};`);
-  expect(header).toContain("; Path=/api;");
+  expect(header).toContain("; Path=/;");
+  expect(cookies.set("oauth", value)).toContain("; Path=/api/auth;");
   expect(cookies.read("device", sent(header))).toBe(value);
 });

@@ -2,15 +2,16 @@ import { type CookieName, cookieName } from "#contract/stored.ts";
 import type { Config } from "#src/config.ts";
 import { createSeal } from "#src/services/seal.ts";
 import type { SecretKeys } from "#src/services/secret-key.ts";
-import { newSecret } from "#src/services/secrets.ts";
+import { hashSecret, newSecret } from "#src/services/secrets.ts";
 import { DEVICE_MS, OAUTH_ATTEMPT_MS, TICKET_MS } from "./rules.ts";
 
 /**
- * Cookies of a browser that sign no one in: `device` tells a known browser from a new one; `oauth` ties an attempt at a
- * provider, and its result, to the browser that began it. `Lax`, since people return from the provider's page.
+ * Cookies of a browser that sign no one in: `device` tells a known browser from a new one, and what keeps its user out follows
+ * it; `oauth` ties an attempt at a provider, and its result, to the browser that began it. `Lax`, since people return from the
+ * provider's page.
  */
 const COOKIES = {
-  device: { path: "/api", lasts: DEVICE_MS },
+  device: { path: "/", lasts: DEVICE_MS },
   oauth: { path: "/api/auth", lasts: OAUTH_ATTEMPT_MS + TICKET_MS.signUp },
 } as const satisfies Record<CookieName, object>;
 type Kind = CookieName;
@@ -34,27 +35,36 @@ export function createCookies({
   const { mark, fits } = createSeal(secretKeys, "cookies");
   const textOf = (kind: Kind, value: string) => `${kind} ${value}`;
 
-  return {
-    /** Null if the cookie is missing or is not one that we set. */
-    read(kind: Kind, header: string | null | undefined): string | null {
-      const text = new Bun.CookieMap(header ?? "").get(cookieName(kind, isSecure));
-      const [value = "", ...signature] = text?.split(".") ?? [];
-      const isOurs = isSecure ? fits(textOf(kind, value), signature.join(".")) : signature.length === 0;
-      return SECRET.test(value) && isOurs ? value : null;
-    },
+  /** Null if the cookie is missing or is not one that we set. */
+  function read(kind: Kind, header: string | null | undefined): string | null {
+    const text = new Bun.CookieMap(header ?? "").get(cookieName(kind, isSecure));
+    const [value = "", ...signature] = text?.split(".") ?? [];
+    const isOurs = isSecure ? fits(textOf(kind, value), signature.join(".")) : signature.length === 0;
+    return SECRET.test(value) && isOurs ? value : null;
+  }
 
-    /** The header that sets the cookie. */
-    set(kind: Kind, value: string): string {
-      const { path, lasts } = COOKIES[kind];
-      const signed = isSecure ? `${value}.${mark(textOf(kind, value))}` : value;
-      return new Bun.Cookie(cookieName(kind, isSecure), signed, {
-        // Browsers accept __Host- only with this path.
-        path: isSecure ? "/" : path,
-        maxAge: lasts / 1000,
-        httpOnly: true,
-        sameSite: "lax",
-        secure: isSecure,
-      }).serialize();
+  /** The header that sets the cookie. */
+  function set(kind: Kind, value: string): string {
+    const { path, lasts } = COOKIES[kind];
+    const signed = isSecure ? `${value}.${mark(textOf(kind, value))}` : value;
+    return new Bun.Cookie(cookieName(kind, isSecure), signed, {
+      // Browsers accept __Host- only with this path.
+      path: isSecure ? "/" : path,
+      maxAge: lasts / 1000,
+      httpOnly: true,
+      sameSite: "lax",
+      secure: isSecure,
+    }).serialize();
+  }
+
+  return {
+    read,
+    set,
+    /** The hash of the browser's `device` cookie; a browser that has none gets it by the header `setCookie`. */
+    deviceOf(headers: Headers): { device: string; setCookie: string | null } {
+      const known = read("device", headers.get("cookie"));
+      const value = known ?? newSecret();
+      return { device: hashSecret(value), setCookie: known === null ? set("device", value) : null };
     },
   };
 }

@@ -105,7 +105,7 @@ describe("Signing in", () => {
   test("marks the browser with a cookie that scripts cannot read", async () => {
     const { headers } = await login((await world.join()).email);
     expect(headers.getSetCookie()[0]).toMatch(
-      /^device=[\w-]{43}; Path=\/api; Max-Age=34560000; HttpOnly; SameSite=Lax$/,
+      /^device=[\w-]{43}; Path=\/; Max-Age=34560000; HttpOnly; SameSite=Lax$/,
     );
   });
 });
