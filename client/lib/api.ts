@@ -7,10 +7,7 @@ import { checkParameters, ParameterError } from "./parameters.ts";
 import { $session, endSession, refuseToken } from "./session.ts";
 import { $maintenance } from "./stores/maintenance.ts";
 
-/**
- * Typed client of our own server. Dates stay strings, as in the contract: Eden would otherwise turn any text that looks
- * like a date into a `Date`, even a chat message.
- */
+/** Dates stay strings: Eden would turn any text that looks like a date into a `Date`, even a chat message. */
 export const api = treaty<Routes>(globalThis.location?.origin ?? "http://localhost", {
   parseDate: false,
   headers: () => requestHeaders(),
@@ -28,23 +25,20 @@ async function ask(...request: Parameters<typeof fetch>): Promise<Response> {
   return answer;
 }
 
-/**
- * Whether this is a page of the network, such as its sign-in page: our API sends no HTML. It counts as no response, so that it is
- * neither shown as data nor ends the session.
- */
+/** The sign-in page of a network, say: our API sends no HTML. It is neither shown as data nor ends the session. */
 const isForeign = ({ ok, status, headers }: Response): boolean =>
   (ok || status === 401) && headers.get("content-type")?.startsWith("text/html") === true;
 
-/** The token, and the language chosen here: by default a browser sends its own. */
+/** By default a browser sends its own language. */
 function requestHeaders(): Record<string, string> {
   const { token } = $session.get();
   return { "accept-language": currentLang(), ...(token && { authorization: `Bearer ${token}` }) };
 }
 
-/** `offline` is the client's own code: no response came at all. All other codes are in the contract. */
+/** `offline` is the client's own code: no response came at all. */
 export type FailureCode = ErrorCode | "offline";
 
-/** A request that failed. Screens show `t("errors:" + code)`; forms place `fields` below their inputs. */
+/** Screens show `t("errors:" + code)`; forms place `fields` below their inputs. */
 export class Failure extends Error {
   override name = "Failure";
 
@@ -57,22 +51,20 @@ export class Failure extends Error {
     readonly ticket?: string,
     /** With `user_locked`. */
     readonly suspension?: Suspension,
-    /** With `second_factor_needed`: what the code is sent with. */
+    /** With `second_factor_needed`. */
     readonly challenge?: string,
   ) {
     super(code);
   }
 }
 
-/** The code whose text says to the user what went wrong. */
 export const failureCode = (error: unknown): FailureCode =>
   error instanceof Failure ? error.code : "unknown";
 
-/** Whether what an address or a link names does not exist, or not for this user; 422 is for an id that nothing can have. */
+/** 422 is for an id that nothing can have. */
 export const isNotFound = (error: unknown): boolean =>
   error instanceof Failure && (error.status === 404 || error.status === 422);
 
-/** Whether a retry may succeed: no response came, or the server failed. */
 export const isTransient = (error: unknown): boolean =>
   error instanceof Failure && (error.status === 0 || error.status >= 500);
 
@@ -101,7 +93,7 @@ export async function fetchFile(path: string, body?: object): Promise<Blob> {
   throw toFailure(await response?.json().catch(() => undefined), response);
 }
 
-/** The failure that a response other than 2xx stands for; undefined means that none came. */
+/** Undefined means that no response came. */
 export function toFailure(value: unknown, response: Response | undefined): Failure {
   if (!response) return new Failure("offline", 0);
   const problem = isProblem(value) ? value : undefined;
@@ -119,13 +111,13 @@ export function toFailure(value: unknown, response: Response | undefined): Failu
   );
 }
 
-/** Whether the response is about the account that a form or link signs in to, which need not be that of this session. */
+/** Need not be the account of this session. */
 const signsIn = ({ url }: Response): boolean => url.includes("/api/auth/");
 
 const isProblem = (value: unknown): value is Problem =>
   typeof value === "object" && value !== null && typeof (value as Problem).code === "string";
 
-/** Code for a response without our problem body, as a proxy sends it. */
+/** For a response without our problem body, as a proxy sends it. */
 function codeOf(status: number): ErrorCode {
   if (status === 404) return "not_found";
   return status === 502 || status === 503 || status === 504 ? "unavailable" : "unknown";

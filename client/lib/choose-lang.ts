@@ -3,7 +3,7 @@ import { api } from "./api.ts";
 import { setLang } from "./i18n.ts";
 import { $session } from "./session.ts";
 
-/** Switches the language here and on the server, which writes letters in it. */
+/** The server writes e-mails in it. */
 export async function chooseLang(lang: Lang): Promise<void> {
   await setLang(lang);
   // A failure is ignored: the next sign-in sends the language again.

@@ -3,13 +3,11 @@ import { toast } from "#client/ui/overlays/toast.ts";
 
 interface Copying {
   text: string;
-  /** Title of the toast on success. */
   copied: string;
-  /** Input that holds the text, selected for copying by hand if the browser refuses. */
+  /** Selected for copying by hand if the browser refuses, as on plain http. */
   field?: HTMLInputElement | null;
 }
 
-/** Copies the text and shows a toast. A browser may refuse, as on plain http: the toast then says how to copy by hand. */
 export async function copy({ text, copied, field }: Copying): Promise<void> {
   if ((await copyByClipboard(text)) || copyByCommand(text)) {
     toast({ title: copied, variant: "success" });
@@ -33,7 +31,7 @@ async function copyByClipboard(text: string): Promise<boolean> {
   }
 }
 
-/** Fallback for plain http, where there is no Clipboard API. The listener leaves focus and selection where they are. */
+/** Plain http has no Clipboard API. The listener leaves focus and selection where they are. */
 function copyByCommand(text: string): boolean {
   let isTaken = false;
   const give = (event: ClipboardEvent) => {

@@ -2,17 +2,12 @@ import { isBelow, isFromLetter, isMembersOnly, LOGIN_PATH } from "#contract/path
 import { HOUR_MS } from "#contract/time.ts";
 import { forget, readStored, store, tab } from "./storage/storage.ts";
 
-/** The page that someone was heading to when they had to sign in first. */
-
 const DESTINATION_KEY = "headingTo";
 const RECENT_KEY = "headingToLately";
-/** Time to wait for a letter and to read it. */
+/** To wait for an e-mail and to read it. */
 const RECENT_MS = HOUR_MS;
 
-/**
- * Where to redirect from `pathname`, or null (specification, section 4): a guest on a members' page to sign-in, a member on
- * a sign-in page to where they were heading. Pages that letters link to are open to members too.
- */
+/** Specification, section 4. Pages that e-mails link to are open to members too. */
 export function redirectFor(
   pathname: string,
   signedIn: boolean,
@@ -22,24 +17,23 @@ export function redirectFor(
   return isBelow("/auth", pathname) && !isFromLetter(pathname) ? (heading() ?? "/") : null;
 }
 
-/** Remembers the page that required sign-in, for this tab and for one opened from a letter. */
+/** For this tab and for one opened from an e-mail. */
 export function rememberDestination(href: string, { hasLeft }: { hasLeft: boolean }): void {
   tab.write(DESTINATION_KEY, href);
   // The page on which a member signed out is not where the next user of this browser was heading.
   if (!hasLeft) store(RECENT_KEY, JSON.stringify({ href, at: Date.now() }));
 }
 
-/** Returns the remembered page and keeps it. */
 export const destination = (): string | null => tab.read(DESTINATION_KEY);
 
-/** Returns the remembered page and forgets it. Only an address on this site counts, so that no link can redirect elsewhere. */
+/** Only an address on this site counts, so that no link can redirect elsewhere. */
 export function takeDestination(): string | null {
   const href = tab.read(DESTINATION_KEY);
   tab.forget(DESTINATION_KEY);
   return href && isOurs(href) ? href : null;
 }
 
-/** Where the user was heading in any tab: sign-up and recovery continue in a new tab, opened from a letter. */
+/** Sign-up and recovery continue in a new tab, opened from an e-mail. */
 export function recentDestination(now = Date.now()): string | null {
   try {
     const { href, at } = JSON.parse(readStored(RECENT_KEY) ?? "{}");

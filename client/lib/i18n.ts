@@ -14,7 +14,6 @@ declare module "i18next" {
 
 const STORAGE_KEY = "lang";
 
-/** Loads one file per language and namespace, on demand. */
 const backend: BackendModule = {
   type: "backend",
   init: () => {},
@@ -27,7 +26,7 @@ const backend: BackendModule = {
   },
 };
 
-/** Texts are fetched as JSON, which costs a browser less than a module and nothing of the script budget. */
+/** As JSON, which costs a browser less than a module and nothing of the script budget. */
 async function readTexts(lang: string, namespace: string): Promise<ResourceKey> {
   const address = addresses()[`../locales/${lang}/${namespace}.json`];
   if (!address) throw new Error(`There is no ${lang}/${namespace}`);
@@ -36,11 +35,11 @@ async function readTexts(lang: string, namespace: string): Promise<ResourceKey> 
   return answer.json();
 }
 
-/** Vite inlines the addresses here. Called lazily, because only Vite knows `import.meta.glob`. */
+/** Vite inlines the addresses here. Lazy, because only Vite knows `import.meta.glob`. */
 const addresses = () =>
   import.meta.glob<string>("../locales/*/*.json", { query: "?url", import: "default", eager: true });
 
-/** Resolves once the texts that every screen needs are loaded. Render nothing before. */
+/** Render nothing before. */
 export async function startI18n(): Promise<void> {
   const lng = storedLang();
   document.documentElement.lang = lng;
@@ -62,13 +61,13 @@ export async function startI18n(): Promise<void> {
   await loadNamespacesWithRetry("ui", "shell");
 }
 
-/** For route loaders: `loader: () => loadNamespaces("video")`, so that the screen never shows bare keys. */
+/** For route loaders, so that the screen never shows bare keys. */
 export async function loadNamespaces(...names: Namespace[]): Promise<void> {
   await i18next.loadNamespaces(names);
   assertLoaded(currentLang(), names);
 }
 
-/** Like `loadNamespaces`, but retries until the texts arrive: for a part that shows nothing without them. */
+/** For a part that shows nothing without its texts. */
 export const loadNamespacesWithRetry = (...names: Namespace[]): Promise<void> =>
   retryUntilLoaded(() => loadNamespaces(...names));
 
@@ -88,7 +87,6 @@ export function currentLang(): Lang {
   return i18next.language === "en" ? "en" : "ru";
 }
 
-/** Loads every namespace in use in the other language, then switches all at once. */
 export async function setLang(lang: Lang): Promise<void> {
   store(STORAGE_KEY, lang);
   dropLangParameter();
@@ -102,7 +100,7 @@ export async function setLang(lang: Lang): Promise<void> {
   document.documentElement.lang = lang;
 }
 
-/** Removes `?lang=`, which set the language on load (index.html): from now on the user's choice counts. */
+/** `?lang=` set the language on load (index.html): from now on the user's choice counts. */
 function dropLangParameter(): void {
   const address = new URL(location.href);
   if (!address.searchParams.has("lang")) return;
@@ -110,7 +108,7 @@ function dropLangParameter(): void {
   history.replaceState(history.state, "", address);
 }
 
-/** Where storage is refused, the language that the address asks for, or that of the drawn page. */
+/** Where storage is refused, the language of the address, or of the prerendered page. */
 function storedLang(): Lang {
   const asked = new URLSearchParams(location.search).get("lang");
   return (readStored(STORAGE_KEY) ?? asked ?? document.documentElement.lang) === "en" ? "en" : "ru";

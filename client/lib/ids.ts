@@ -1,4 +1,4 @@
-/** A UUID of version 4. `crypto.randomUUID` is missing on plain http, as on a LAN address. */
+/** `crypto.randomUUID` is missing on plain http, as on a LAN address. */
 export const randomId = (): string =>
   crypto.randomUUID?.() ?? uuidOf(crypto.getRandomValues(new Uint8Array(16)));
 

@@ -1,4 +1,4 @@
-/** A call of ours lacks what it needs: a mistake in our code, so it is not sent (specification, section 5). */
+/** A mistake in our code, so it is not sent (specification, section 5). */
 export class ParameterError extends Error {
   override name = "ParameterError";
 }
@@ -9,7 +9,6 @@ const required = (name: string) => `Required parameter ${name} was null or undef
 const texts = (value: unknown) =>
   Array.isArray(value) && value.every((one) => typeof one === "string") ? undefined : "Invalid images array";
 
-/** What is wrong with the values of a call, by its path. */
 const CHECKS: Record<string, (values: Values) => string | undefined> = {
   "/api/auth/activate-account": (body) => {
     const missing = ["emailToken", "phoneNumber", "code"].find((name) => isMissing(body[name]));
@@ -23,7 +22,7 @@ const CHECKS: Record<string, (values: Values) => string | undefined> = {
   "/api/user/status/update": ({ status }) => (typeof status === "string" ? undefined : "Invalid status"),
 };
 
-/** @throws ParameterError for an id, a token or a body that is missing, or a value that its call cannot take */
+/** @throws ParameterError */
 export function checkParameters(address: string, { method = "GET", body }: RequestInit): void {
   const { pathname, searchParams } = new URL(address, "http://localhost");
   // The path of a call with a missing id has nothing in its place, or the word.

@@ -8,10 +8,10 @@ const FOCUS_THROTTLE_MS = 5_000;
 /** Section 7: failed reads are retried with an exponential delay of about 5 s base. */
 const RETRY_BASE_MS = 5_000;
 
-/** First element of keys whose data is the same for everyone. All other queries are removed with the session. */
+/** Their data is the same for everyone. All other queries are removed with the session. */
 export const PUBLIC = "public";
 
-/** Of reads, and of writes that may be repeated and that no one is shown the failure of. */
+/** Also for writes that may be repeated and whose failure no one is shown. */
 export const RETRYING = {
   retry: (failures: number, error: unknown) => failures < 3 && !isFinal(error),
   retryDelay: (failures: number) => RETRY_BASE_MS * 2 ** failures,

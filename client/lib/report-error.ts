@@ -5,10 +5,7 @@ import { passError } from "./monitoring/error-sink.ts";
 const TEXT_MAX = 2_000;
 const reported = new Set<string>();
 
-/**
- * Reports an error to the server's log and to the error tracker, if there is one; each message once per page load. The log
- * gets no URL, since parts of it may be secret.
- */
+/** Each message once per page load. The log gets no URL, since parts of it may be secret. */
 export function reportError(error: unknown): void {
   // Requests cancelled by leaving the page are not defects.
   if (isLeaving()) return;

@@ -9,10 +9,9 @@ export const TOKEN_KEY = "token";
 const ENDED_KEY = "ended";
 const SUSPENSION_KEY = "suspension";
 
-/** Why a member became a guest: sign-out, deletion of the account, a token that the server refused, or a suspension. */
 export type Ended = "left" | "deleted" | "expired" | "suspended";
 
-/** Whether the member left on purpose: then this device deletes what it kept for them. After an expiry they may return to it. */
+/** A device deletes what it kept for a member who has left; after an expiry they may return to it. */
 export const hasLeft = (ended: Ended | undefined): boolean => ended === "left" || ended === "deleted";
 
 export interface Session {
@@ -22,7 +21,7 @@ export interface Session {
 
 export const $session = atom<Session>({ token: readStored(TOKEN_KEY) });
 
-/** Tells sessions apart in what this browser keeps: enough of the token for that, too little to sign in with. Null for guests. */
+/** Enough of the token to tell sessions apart, too little to sign in with. Null for guests. */
 export const sessionTag = (): string | null => $session.get().token?.slice(-8) ?? null;
 
 export function signIn(token: string): void {
@@ -47,7 +46,7 @@ export function endSession(ended: Ended, suspension?: Suspension): void {
   $session.set({ token: null, ended: reason });
 }
 
-/** Ends the session because the server refused `asked`, the token of a request (null for a guest). */
+/** `asked` is the token of the refused request, null for a guest. */
 export function refuseToken(
   asked: string | null,
   reason: "expired" | "suspended" = "expired",
@@ -59,10 +58,7 @@ export function refuseToken(
 
 let entering = 0;
 
-/**
- * Runs what signs in. On the server it may end the session that it replaces, so refusals of that meanwhile are no expiry, which
- * would lead away from the page. One whose session is over for another reason is refused again.
- */
+/** The server may end the session that is replaced: refusals of it meanwhile are no expiry, which would lead away from the page. */
 export async function whileEntering<T>(run: () => Promise<T>): Promise<T> {
   entering++;
   try {
@@ -72,13 +68,12 @@ export async function whileEntering<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The suspension that ended the latest session, in any tab. */
 export function latestSuspension(): Suspension | undefined {
   const kept = readStored(SUSPENSION_KEY);
   return kept === null ? undefined : JSON.parse(kept);
 }
 
-/** Notifies the server by `tell`, then forgets the token. If `tell` rejects, so does this, and the token stays. */
+/** If `tell` rejects, so does this, and the token stays. */
 export async function leaveSession(tell: () => Promise<unknown>): Promise<void> {
   leaving = true;
   try {
@@ -89,10 +84,7 @@ export async function leaveSession(tell: () => Promise<unknown>): Promise<void> 
   }
 }
 
-/**
- * Keeps `$session` in step with other tabs: sign-in and sign-out; also with what they did while this page was loading, or was
- * kept for Back, of which no event tells it. Calls `onSwitch` if they signed in to another account. Returns a function that stops it.
- */
+/** Also with what other tabs did while this page was loading or kept for Back, of which no event tells. */
 export function watchOtherTabs(onSwitch: () => void, source: EventTarget = window): () => void {
   const follow = (token: string | null) => {
     const before = $session.get().token;

@@ -6,19 +6,14 @@ import { $session, endSession, signIn, whileEntering } from "./session.ts";
 import { $connection } from "./socket/socket.ts";
 import { forget, readStored, store } from "./storage/storage.ts";
 
-/** Tokens of sessions that were left here and may still be open on the server, separated by spaces. */
+/** Separated by spaces; they may still be open on the server. */
 const LEFT_KEY = "left";
 
-/** Signs out, unless the user stays for a form with changes. */
 export async function requestSignOut(): Promise<void> {
   if (await mayLeave()) signOut();
 }
 
-/**
- * Signs out at once: a page that waited for the server would keep sending requests with a session that is over. The server
- * may be out of reach now, even if the socket looks open, so the token is kept until it has ended the session.
- * @internal
- */
+/** At once: a page that waited would go on with a session that is over. The token is kept until the server has ended it. @internal */
 export function signOut(): void {
   const { token } = $session.get();
   if (token) keepLeft([...leftTokens(), token]);
@@ -26,11 +21,7 @@ export function signOut(): void {
   endLeftSessions();
 }
 
-/**
- * Sends a request that signs in, asks for the code of a second factor if the account has one, and signs in with the answer's
- * token, if it has one. A link in a letter may be of another account than the one signed in here: that session is over in this
- * browser, and would stay open on the server, with its notifications.
- */
+/** An e-mail's link may be of another account: the session it replaces would stay open on the server, with its notifications. */
 export const signInBy = <Answer extends { token: string | null }>(
   ask: () => Promise<Answer>,
 ): Promise<Answer | AuthResult> =>
@@ -44,7 +35,7 @@ export const signInBy = <Answer extends { token: string | null }>(
     return answer;
   });
 
-/** Ends on the server what was left here, now and whenever the socket has connected. Returns a function that stops it. */
+/** Now and whenever the socket has connected. */
 export function watchLeftSessions(): () => void {
   return $connection.subscribe((state) => {
     if (state === "open") endLeftSessions();

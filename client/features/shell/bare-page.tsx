@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Logo } from "./logo.tsx";
 
-/** A page without menu and footer, only the logo and the content, for links from letters and during maintenance. */
+/** For links from e-mails and during maintenance. */
 export function BarePage({ children }: { children: ReactNode }) {
   return (
     <main id="main" tabIndex={-1} className="relative flex min-h-dvh flex-col outline-none">

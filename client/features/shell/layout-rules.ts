@@ -4,9 +4,7 @@ export type FooterVariant = "full" | "small" | "line" | "hidden";
 
 export interface LayoutContext {
   pathname: string;
-  /** Whether the window is wider than 1199 px. */
   desktop: boolean;
-  /** Whether the viewer is signed in. */
   member: boolean;
   videoState: string;
 }
@@ -16,10 +14,7 @@ const CHATS = /^\/chats(\/|$)/;
 const EVENTS = /^\/events(\/|$)/;
 const OPEN_CHAT = /^\/chats\/./;
 
-/**
- * The footer's variant (specification, section 2; on desktops decision 043). `/rating` has a video chat like `/` and follows
- * its rule: on a phone the picture needs the whole screen.
- */
+/** Specification, section 2; on desktops decision 043. `/rating` has a video chat like `/` and follows its rule. */
 export function footerVariant(context: LayoutContext): FooterVariant {
   // Chats scroll within themselves, so nothing below them can be reached.
   if (hasStage(context) || CHATS.test(context.pathname)) return "hidden";
@@ -28,7 +23,6 @@ export function footerVariant(context: LayoutContext): FooterVariant {
   return context.member && !READING.test(context.pathname) ? "line" : "full";
 }
 
-/** Whether a video chat takes the whole of a narrow screen, hiding the header and the bar as well as the footer. */
 export const isImmersed = (context: LayoutContext): boolean => !context.desktop && hasStage(context);
 
 /** Whether the video takes the full height of the window, where a footer would make the page scroll. */

@@ -4,7 +4,6 @@ import { useTranslation } from "react-i18next";
 import { useBrandName } from "#client/lib/queries/use-config.ts";
 import { Mark } from "#client/ui/pictures/mark.tsx";
 
-/** The mark and the name of the brand; links home. */
 export function Logo({ className }: { className?: string }) {
   const { t } = useTranslation("shell");
   const brand = useBrandName();

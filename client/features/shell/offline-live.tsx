@@ -4,7 +4,6 @@ import { whenIdle } from "#client/lib/browser/when-idle.ts";
 import { keepProgram } from "#client/lib/browser/worker.ts";
 import { keepAnswers } from "#client/lib/offline/offline.ts";
 
-/** Runs on every page of a member: keeps responses and the program itself for use offline for a time. */
 export function OfflineLive({ isKept }: { isKept: (key: QueryKey, data: unknown) => boolean }) {
   const client = useQueryClient();
   useEffect(() => keepAnswers(client, isKept), [client, isKept]);

@@ -14,9 +14,9 @@ import { Spinner } from "#client/ui/states/spinner.tsx";
 import { BarePage } from "./bare-page.tsx";
 import { InShell } from "./shell.tsx";
 
-/** Replaces a page that failed to load or render; the header and the menu stay, if the page has them. */
+/** The header and the menu stay, if the page has them. */
 export function RouteError(failed: ErrorComponentProps) {
-  // The root normally removes the drawn page, but the root itself may have failed.
+  // The root normally removes the prerendered page, but the root itself may have failed.
   useLayoutEffect(removeDrawnPage, []);
   const screen = isLostPart(failed.error) ? <LostPart {...failed} /> : <Broken {...failed} />;
   return use(InShell) ? screen : <BarePage>{screen}</BarePage>;
@@ -53,7 +53,6 @@ function ToHome() {
   );
 }
 
-/** Shown when a part of the page failed to load. The rest stays as it is until the server can deliver that part. */
 function LostPart(failed: ErrorComponentProps) {
   const { t } = useTranslation("shell");
   const fate = useStore($lostPart);

@@ -11,15 +11,14 @@ import { footerVariant, hidesBar, isImmersed } from "./layout-rules.ts";
 import { NavBar, NavRail } from "./nav/app-nav.tsx";
 
 export interface ShellProps {
-  /** The state of this tab's video chat; any state but `init` means that it is in use. */
+  /** Any state but `init` means that the video chat is in use. */
   videoState: string;
   children: ReactNode;
 }
 
-/** Whether the content is inside the shell, with its header, menu and main landmark. */
 export const InShell = createContext(false);
 
-/** The layout around a page: guests get theirs on `/`, `/talk`, `/about` and `/faq…`, else the app's (section 2). */
+/** Guests get theirs on `/`, `/talk`, `/about` and `/faq…`, else the app's (section 2). */
 export function Shell({ videoState, children }: ShellProps) {
   const { pathname } = useLocation();
   const isGuest = useStore($session).token === null;
@@ -56,7 +55,7 @@ function GuestLayout({ immersed, children }: { immersed: boolean; children: Reac
   );
 }
 
-/** Guests here are usually being redirected, so they see nothing until the client has mounted, unless the page was drawn. */
+/** Guests here are usually being redirected, so they see nothing until the client has mounted, unless it is prerendered. */
 function AppLayout({
   isGuest,
   immersed,

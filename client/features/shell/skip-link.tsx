@@ -1,6 +1,5 @@
 import { useTranslation } from "react-i18next";
 
-/** Skips to the main content; the first stop of the Tab key. */
 export function SkipLink() {
   const { t } = useTranslation("shell");
   return (

@@ -2,10 +2,7 @@ import { useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { focusHeading } from "#client/lib/browser/focus-heading.ts";
 
-/**
- * Moves the focus to the heading of a newly opened page, so that keyboards and screen readers start there. A composer that is still
- * there keeps it: its user is typing, in a new chat that got its own address.
- */
+/** For keyboards and screen readers. A composer keeps it: its user is typing, in a new chat that got its own address. */
 export function useRouteFocus(): void {
   const router = useRouter();
   useEffect(

@@ -11,13 +11,10 @@ import { tab } from "#client/lib/storage/storage.ts";
 import { clearToast } from "#client/ui/overlays/toast.ts";
 import { isBelow, LOGIN_PATH } from "#contract/paths.ts";
 
-/** If another tab signed out, it removes the token within this time, so there is no need to ask the server why. */
+/** Another tab that signed out removes the token within this time, so there is no need to ask the server why. */
 const LEAVING_MS = 1_000;
 
-/**
- * Reruns the guards of the open page after a sign-in or sign-out, here or in another tab. A session that the server
- * refused (401) leads to sign-in from any page, and back to it afterwards.
- */
+/** Reruns the guards of the open page. A refused session (401) leads to sign-in, and back afterwards. */
 export function useSessionChange(): void {
   const router = useRouter();
   const client = useQueryClient();
@@ -37,9 +34,7 @@ export function useSessionChange(): void {
       $session.subscribe(({ token }) => {
         if (token || !isBelow("/auth", router.state.location.pathname)) tab.forget("signUp");
       }),
-      // After the listener, which reruns the guards if another tab signed in or out while this page was loading.
-      // Nothing on this page is for the new user. Even if the network is gone, the browser's error page is better than
-      // another user's page.
+      // After the listener, which reruns the guards. Even the browser's error page is better than another user's page.
       watchOtherTabs(() => window.location.reload()),
       socket.on("SIGNED_OUT", () => void askWhySignedOut(client)),
     ];
@@ -49,7 +44,7 @@ export function useSessionChange(): void {
   }, [router, client]);
 }
 
-/** Sends a request to learn whether the session ended or the account is closed; its error decides where to go. */
+/** The error decides where to go. */
 async function askWhySignedOut(client: QueryClient): Promise<void> {
   const { token } = $session.get();
   await new Promise((wake) => setTimeout(wake, LEAVING_MS));
@@ -66,10 +61,7 @@ function redirectAfter(router: AnyRouter, ended: Ended | undefined): Promise<voi
   return router.navigate({ to: LOGIN_PATH });
 }
 
-/**
- * After a sign-in on this page that replaced another session, as a link in a letter does. The page stays, since it says what
- * became of the link, and with it the queries of sign-in (`auth`). Everything else starts over with `me`.
- */
+/** As a link in an e-mail does. The page stays, since it says what became of the link, with its queries (`auth`). */
 async function switchAccount(router: AnyRouter, client: QueryClient): Promise<void> {
   removeUserQueries(client, hashKey(meQuery.queryKey));
   void client.resetQueries({ queryKey: meQuery.queryKey });
@@ -77,7 +69,6 @@ async function switchAccount(router: AnyRouter, client: QueryClient): Promise<vo
   await router.invalidate();
 }
 
-/** Removes what belongs to a session, except the query with this hash. */
 function removeUserQueries(client: QueryClient, except?: string): void {
   client.removeQueries({
     predicate: ({ queryKey: [part], queryHash }) =>
@@ -85,7 +76,7 @@ function removeUserQueries(client: QueryClient, except?: string): void {
   });
 }
 
-/** Deletes the user's cached data, which the next user of this browser must not see. */
+/** The next user of this browser must not see it. */
 async function clearUserCache(client: QueryClient): Promise<void> {
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== PUBLIC });
   await forgetKeptAnswers();

@@ -1,10 +1,6 @@
-/** Between two looks at whether the button or the finger is still down. */
 const LOOK_MS = 50;
 
-/**
- * Calls back once no press is under way. A field loses focus while a button elsewhere is pressed: what moves then slips away under
- * the pointer, and the click is lost.
- */
+/** A field loses focus while a button elsewhere is pressed: what moves then slips away under the pointer, and the click is lost. */
 export function afterPress(run: () => void): void {
   setTimeout(() => (document.querySelector(":active") ? afterPress(run) : run()), LOOK_MS);
 }

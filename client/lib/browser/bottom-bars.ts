@@ -1,9 +1,6 @@
 const bars = new Set<HTMLElement>();
 
-/**
- * Ref callback of a bar fixed to the bottom of the window: menu, composer, save button. `--bottom-bars` is their total height;
- * notices appear above it (`above-bottom-bars`), where they cover no control.
- */
+/** Ref callback of menu, composer, save button. `--bottom-bars` is their height, above which notices appear (`above-bottom-bars`). */
 export function bottomBar(bar: HTMLElement | null) {
   if (!bar) return;
   const observer = new ResizeObserver(measure);

@@ -1,4 +1,3 @@
-/** Moves the focus to a heading, so that keyboards and screen readers start there. */
 export function focusHeading(heading: HTMLElement): void {
   heading.tabIndex = -1;
   heading.style.outline = "none";

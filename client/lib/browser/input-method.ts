@@ -1,10 +1,7 @@
-/** The code of a key that the input method has taken. After the end of a composition it is all that Safari tells of its last key. */
+/** `keyCode` of a key that the input method has taken: all that Safari tells of the last key of a composition. */
 const TAKEN = 229;
 
-/**
- * Keeps the keys that an input method takes from all that acts on keys: the Enter that chooses a candidate sends no message, and
- * the Escape that drops one closes nothing.
- */
+/** The Enter that chooses a candidate must send no message, and the Escape that drops one close nothing. */
 export function ignoreInputMethodKeys(page: EventTarget): void {
   page.addEventListener(
     "keydown",

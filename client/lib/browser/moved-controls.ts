@@ -1,12 +1,8 @@
-/** What takes presses. */
 const CONTROLS = "a, button, [role=menuitem]";
 /** A first click longer ago is of another series: one that begins on a disabled button has none. */
 const SERIES_MS = 1_000;
 
-/**
- * Ignores the second click of a double click if it would press something that the first one has brought under the pointer: the
- * next person of a list, whose row moved up, or a button of the page that the first click opened.
- */
+/** The second click of a double click must not press what the first brought under the pointer, such as the next row of a list. */
 export function ignoreMovedControls(): void {
   let first: Element | null = null;
   let firstAt = Number.NEGATIVE_INFINITY;

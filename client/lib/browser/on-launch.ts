@@ -2,10 +2,7 @@ interface LaunchQueue {
   setConsumer(consumer: (launch: { targetURL?: string }) => void): void;
 }
 
-/**
- * Shortcuts and links reuse the open window of the installed client (`launch_handler` in the manifest): the address arrives
- * here instead of in a page load, which would end a talk.
- */
+/** The open window of the installed client gets the address of a shortcut: a page load would end a talk (`launch_handler`). */
 export function onLaunch(go: (path: string) => void): void {
   const { launchQueue } = window as { launchQueue?: LaunchQueue };
   launchQueue?.setConsumer(({ targetURL }) => {

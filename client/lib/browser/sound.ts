@@ -1,16 +1,12 @@
 import { storedSwitch } from "../storage/stored-switch.ts";
 
-/**
- * Sounds of the page: short tones made by Web Audio, without files. This browser stores the user's choice, and a separate
- * one for vibration.
- */
 export const $sound = storedSwitch("sound", true);
 export const $vibration = storedSwitch("vibration", true);
 
 /** A note: frequency in hertz, start and length in seconds. */
 type Note = readonly [pitch: number, at: number, length: number];
 
-/** The four notes of a chord on E: a rising tune is good news, a falling one says that something is over. */
+/** A rising tune is good news, a falling one says that something is over. */
 const E5 = 659.3;
 const A5 = 880;
 const B5 = 987.8;
@@ -30,7 +26,6 @@ const TUNES = {
     ],
     buzz: 40,
   },
-  /** A companion was found after a wait, and the talk begins. */
   found: {
     notes: [
       [E5, 0, 0.16],
@@ -38,7 +33,6 @@ const TUNES = {
     ],
     buzz: null,
   },
-  /** The companion has left. */
   parted: {
     notes: [
       [B5, 0, 0.16],
@@ -72,7 +66,7 @@ const TUNES = {
   },
 } as const satisfies Record<string, Tune>;
 
-/** Held by the tab of a talk. Meanwhile no tab plays a sound for what can be read later. */
+/** Held by the tab of a talk: meanwhile no tab plays a sound for what can be read later. */
 export const TALK_LOCK = "talk";
 
 const RING: readonly Note[] = [
@@ -88,14 +82,12 @@ const FADE_S = 0.015;
 
 let context: AudioContext | undefined;
 
-/** Plays a few soft notes, and vibrates for what should not be missed. */
 export function playTune(name: keyof typeof TUNES): void {
   const { notes, buzz } = TUNES[name];
   if ($sound.get()) play(notes);
   if (buzz !== null) vibrate(typeof buzz === "number" ? buzz : [...buzz]);
 }
 
-/** Rings until the returned function is called. */
 export function startRinging(): () => void {
   let fadeOut = () => {};
   const ring = () => {
@@ -111,10 +103,7 @@ export function startRinging(): () => void {
   };
 }
 
-/**
- * Browsers keep a page silent until the user interacts with it, and Safari starts audio only in the handler of that
- * interaction. Unlocks audio at the first one; returns a function that stops waiting for it.
- */
+/** Browsers keep a page silent until an interaction, and Safari starts audio only in its handler. */
 export function unlockSound(): () => void {
   const given = new AbortController();
   const unlock = () => {
@@ -126,7 +115,6 @@ export function unlockSound(): () => void {
   return () => given.abort();
 }
 
-/** Returns a function that stops the notes early. */
 function play(notes: readonly Note[]): () => void {
   if (!mayPlay()) return () => {};
   const output = audio();
@@ -145,7 +133,6 @@ function play(notes: readonly Note[]): () => void {
   };
 }
 
-/** Plays the notes through one bus. Returns a function that fades all of them at once. */
 function schedule(output: BaseAudioContext, notes: readonly Note[]): () => void {
   const bus = new GainNode(output, { gain: 1 });
   bus.connect(output.destination);
@@ -175,7 +162,7 @@ function vibrate(pattern: number | number[]): void {
   if ($vibration.get() && mayPlay()) navigator.vibrate?.(pattern);
 }
 
-/** Whether the user has interacted with the page; before that browsers keep it silent. */
+/** Before that browsers keep the page silent. */
 export const mayPlay = () => navigator.userActivation?.hasBeenActive ?? true;
 
 function audio(): AudioContext {

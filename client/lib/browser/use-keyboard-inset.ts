@@ -3,10 +3,7 @@ import { type RefObject, useEffect, useState } from "react";
 /** Collapsing browser bars cover less than this, a keyboard covers more. */
 const KEYBOARD_PX = 120;
 
-/**
- * Sets `--keyboard` to the height that an open on-screen keyboard covers, and `--view-top` to what it pushes out at the top:
- * phones lay it over the page instead of shrinking the page. Returns whether it is open.
- */
+/** Phones lay the keyboard over the page: sets `--keyboard` to its height and `--view-top` to what it pushes out at the top. */
 export function useKeyboardInset(stage: RefObject<HTMLElement | null>): boolean {
   const [isUp, setUp] = useState(false);
   useEffect(() => {

@@ -1,11 +1,9 @@
 import { useCallback, useSyncExternalStore } from "react";
 
-/** Widths of the specification (section 9): tablet up to 1024 px; the footer calls wider than 1199 px a desktop. */
+/** Specification, section 9: tablet up to 1024 px; the footer calls wider than 1199 px a desktop. */
 export const DESKTOP = "(min-width: 1025px)";
 export const FOOTER_DESKTOP = "(min-width: 1200px)";
-/** A mouse or the like, and so probably a keyboard too. */
 export const FINE_POINTER = "(pointer: fine)";
-/** Set in the user's system settings. */
 export const REDUCED_MOTION = "(prefers-reduced-motion: reduce)";
 
 export function useMediaQuery(query: string): boolean {
@@ -20,5 +18,5 @@ export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(subscribe, () => matchMedia(query).matches, onServer);
 }
 
-/** A drawn page is laid out for a phone; wider windows change it by CSS, or once React runs. */
+/** A prerendered page is laid out for a phone; wider windows change it by CSS, or once React runs. */
 const onServer = () => false;

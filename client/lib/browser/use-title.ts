@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { useBrandName } from "../queries/use-config.ts";
 import { $badges } from "../stores/badges.ts";
 
-/** Sets the document title, with the number of unread messages: "(3) Help · Randevu". Null leaves it as it is. */
+/** "(3) Help · Randevu". Null leaves the title as it is. */
 export function useTitle(title: string | null): void {
   const brand = useBrandName();
   const { chats } = useStore($badges);

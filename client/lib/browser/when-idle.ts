@@ -1,4 +1,3 @@
-/** Runs `work` once the page is idle. Returns a function that cancels it. */
 export function whenIdle(work: () => void): () => void {
   // Safari has no idle callback; a second after the first paint is idle enough.
   if (!("requestIdleCallback" in window)) {

@@ -1,17 +1,12 @@
 /** After a pause this long the next key is no longer part of the sentence. @internal */
 export const PAUSE_MS = 2_000;
 
-/** Keys that end nothing and write nothing by themselves. */
 const MODIFIERS: ReadonlySet<string> = new Set(["Shift", "Control", "Alt", "AltGraph", "Meta", "CapsLock"]);
-/** With these a user leaves a field. */
 const LEAVING: ReadonlySet<string> = new Set(["Tab", "Escape"]);
 
-/**
- * Whether the user is writing, as told by keys and presses alone. The focus does not tell: a page may take it from the field, by
- * removing the field or by opening something, while the fingers go on. @internal
- */
+/** Tells from keys and presses alone whether the user is writing: a page may take the focus from the field while the fingers go on. @internal */
 export class Writing {
-  /** The user has gone to a field, and has not left it by a press outside, Tab or Escape. */
+  /** Until a press outside, Tab or Escape. */
   private inText = false;
   private lastKeyAt = Number.NEGATIVE_INFINITY;
   private pauseMs = Number.POSITIVE_INFINITY;
@@ -35,12 +30,11 @@ export class Writing {
     else if (LEAVING.has(key)) this.inText = false;
   }
 
-  /** Whether the latest key was meant for a field that has lost the focus without the user's doing. */
+  /** The key was meant for a field that has lost the focus without the user's doing. */
   get isStray(): boolean {
     return this.stray;
   }
 
-  /** How long no key was pressed before the latest one. */
   get pauseBefore(): number {
     return this.pauseMs;
   }
@@ -64,22 +58,20 @@ export function watchWriting(): void {
   );
 }
 
-/** Whether this element takes letters. */
 export const isField = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest("input, textarea, select, [contenteditable]") !== null;
 
-/** Whether the key that is being handled was meant for a field that is gone: single keys must not act on it. */
+/** Single keys must not act on a key that was meant for a field that is gone. */
 export const isStrayKey = (): boolean => writing.isStray;
 
-/** Whether the key that is being handled came after a pause, so that it is no part of a sentence. */
 export const isKeyAfterPause = (): boolean => writing.pauseBefore >= PAUSE_MS;
 
-/** Whether the user is in the middle of a sentence, whose field must keep the focus. */
+/** The field must keep the focus. */
 export const isWriting = (): boolean => writing.isOn(performance.now());
 
 const LOOK_EVERY_MS = 200;
 
-/** Runs `act` as soon as the user is not writing, which may be at once. Returns a function that cancels it. */
+/** Returns a function that cancels it. */
 export function whenNotWriting(act: () => void): () => void {
   if (!isWriting()) {
     act();

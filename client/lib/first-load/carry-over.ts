@@ -2,12 +2,7 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 let restore: (() => boolean) | undefined;
 
-/**
- * Carries over to the live page what a user began on the drawn one: text in fields, choices, the focus and a pressed button.
- * To be called before React adopts the page: under typing React adopts it part by part, and resets the fields it controls in
- * each. It adopts the drawn elements. Even if it renders the page again, both are the same page, so the n-th element
- * of a kind is still the n-th.
- */
+/** Called before React hydrates the page: under typing that happens part by part, and resets the fields React controls. */
 export function beginCarryOver(root: Element): void {
   const drawn = fieldsIn(root);
   const began = new Map(drawn.map((field) => [field, beganIn(field)]));
@@ -35,7 +30,7 @@ export function beginCarryOver(root: Element): void {
   };
 }
 
-/** Restores what was begun, once the live page listens. Returns whether a button was pressed. */
+/** Once React listens. Returns whether a button was pressed. */
 export function endCarryOver(): boolean {
   const isPressed = restore?.() ?? false;
   restore = undefined;
@@ -46,7 +41,7 @@ const EVENTS = ["input", "change"];
 
 const fieldsIn = (root: Element) => [...root.querySelectorAll<Field>("input, textarea, select")];
 
-/** Clicks the button that was pressed before React listened (`press` in client/early.ts), unless another has taken its place. */
+/** Pressed before React listened (`press` in client/early.ts), unless another button has taken its place. */
 function pressAgain(root: Element): boolean {
   const { pressedEarly } = window;
   window.pressedEarly = undefined;
@@ -58,7 +53,6 @@ function pressAgain(root: Element): boolean {
 }
 
 interface Began {
-  /** Null if it is unchanged. */
   text: string | null;
   isTicked: boolean;
 }
@@ -77,16 +71,12 @@ function drawnValueOf(field: Field): string {
   return (options.find(({ defaultSelected }) => defaultSelected) ?? options[0])?.value ?? "";
 }
 
-/** Clicks the field in the state that React assumes. */
 function tick(field: HTMLInputElement): void {
   field.checked = field.defaultChecked;
   field.click();
 }
 
-/**
- * Sets a value as typing or choosing does. React ignores a value that it knows, perhaps that of an adopted field: so it is
- * cleared first.
- */
+/** React ignores a value that it knows, perhaps that of a hydrated field: so it is cleared first. */
 function enter(field: Field, value: string): void {
   field.value = "";
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, value);

@@ -1,22 +1,17 @@
 import { isBrowser } from "./is-browser.ts";
 
-/**
- * Whether the page that the server drew is on screen, so that React adopts it: not for members and not in another language,
- * for which the script in the head has hidden it (index.html). True as well while a page is being drawn.
- */
+/** False for members and in another language, for which index.html has hidden the page. True while prerendering. */
 function isDrawn(): boolean {
   if (!isBrowser) return true;
   const { member, foreign } = document.documentElement.dataset;
   return member === undefined && foreign === undefined && document.querySelector("[data-page]") !== null;
 }
 
-/** The answer at load, before React renders. */
 export const wasDrawn = isDrawn();
 
-/** Whether React has yet to adopt the drawn page. */
 export const isTakingOver = (): boolean => isBrowser && wasDrawn && document.getElementById("boot") !== null;
 
-/** Marks that React listens: from here on it handles presses and links itself. */
+/** From here on React handles presses and links itself. */
 export function beginTakingOver(root: HTMLElement): void {
   delete root.dataset.page;
   // The server adds it for browsers without scripts.
@@ -25,10 +20,9 @@ export function beginTakingOver(root: HTMLElement): void {
 }
 
 const { promise, resolve } = Promise.withResolvers<void>();
-/** Resolves when React has rendered. The socket waits for it: React adopts a page that was drawn without its messages. */
+/** The socket waits for it: React hydrates a page that was prerendered without its messages. */
 export const takenOver: Promise<void> = promise;
 
-/** Removes what stood in for React until it rendered. */
 export function removeDrawnPage(): void {
   const { dataset } = document.documentElement;
   delete dataset.member;

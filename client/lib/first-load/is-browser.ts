@@ -1,2 +1,2 @@
-/** False while a page is drawn ahead of time (`client/prerender`). */
+/** False while prerendering (`client/prerender`). */
 export const isBrowser = typeof document !== "undefined";

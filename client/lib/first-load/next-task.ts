@@ -1,7 +1,4 @@
-/**
- * Resolves in a new task, so that a phone which has just evaluated or rendered a lot can handle a touch first. Uses a
- * message, which arrives at once: browsers throttle timers in background tabs.
- */
+/** Lets a phone that has just rendered a lot handle a touch first. Uses a message: browsers throttle timers in background tabs. */
 export function nextTask(): Promise<void> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {

@@ -2,13 +2,13 @@ import { dateText } from "#contract/dates.ts";
 import type { Lang } from "#contract/lang.ts";
 import { currentLang } from "../i18n.ts";
 
-/** Formats a date for the screen: lines break between weekday, day and time, never within one of them. */
+/** Lines break between weekday, day and time, never within one of them. */
 export const dateLine = (at: Date | number, lang: Lang, options: Intl.DateTimeFormatOptions): string =>
   dateText(at, lang, options).replace(
     /([^,]) (?!at |в )|, (?=\d{4})/g,
     (_, before = ",") => `${before}\u00a0`,
   );
 
-/** Formats a `yyyy-MM-dd` day: "January 15, 2030", "15 января 2030". */
+/** "January 15, 2030", "15 января 2030". */
 export const longDateLine = (day: string): string =>
   dateLine(new Date(day), currentLang(), { dateStyle: "long", timeZone: "UTC" });

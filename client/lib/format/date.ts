@@ -19,7 +19,7 @@ export function formatTime(date: Date, lang: Lang = currentLang()): string {
   return clockText(date, lang).replaceAll(/\s/g, "\u00A0");
 }
 
-/** A time in the near future: "today, 9:05 PM", "завтра, 21:05", "November 23, 9:05 PM". */
+/** "today, 9:05 PM", "завтра, 21:05", "November 23, 9:05 PM". */
 export function formatSoon(date: Date, now: Date, lang: Lang = currentLang()): string {
   const days = daysBetween(now, date);
   const day = days === 0 || days === 1 ? relative(lang).format(days, "day") : formatDay(date, now, lang);
@@ -43,7 +43,7 @@ export function formatRelative(date: Date, now: Date, lang: Lang = currentLang()
   return Math.abs(days) < 7 ? relative(lang).format(days, "day") : formatDay(date, now, lang);
 }
 
-/** Calendar days, not times of 24 hours: on Wednesday, Monday evening was not yesterday. */
+/** Calendar days: on Wednesday, Monday evening was not yesterday. */
 const daysBetween = (from: Date, to: Date): number =>
   Math.round((startOfDay(to) - startOfDay(from)) / DAY_MS);
 

@@ -2,7 +2,7 @@ import type { Lang } from "#contract/lang.ts";
 import { moneyText } from "#contract/money.ts";
 import { currentLang } from "../i18n.ts";
 
-/** Formats minor units in the language of the page: "399 ₽". */
+/** From minor units: "399 ₽". */
 export const formatMoney = (
   money: { currency: string; amount: number },
   lang: Lang = currentLang(),

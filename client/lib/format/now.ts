@@ -2,19 +2,14 @@ import { useStore } from "@nanostores/react";
 import { atom, computed, onMount } from "nanostores";
 import { MINUTE_MS } from "#contract/time.ts";
 
-/** What a clock needs of the browser. */
 interface World {
   now(): number;
-  /** Calls `act` after `ms`; returns a function that cancels it. */
+  /** Returns a function that cancels it. */
   later(ms: number, act: () => void): () => void;
-  /** Calls `act` whenever the user comes back to the page; returns a function that stops it. */
   onReturn(act: () => void): () => void;
 }
 
-/**
- * Calls `tick` at the beginning of each minute, and when the user comes back, since timers stand still in a sleeping computer.
- * Returns a function that stops it. @internal
- */
+/** At the beginning of each minute, and when the user comes back: timers stand still in a sleeping computer. @internal */
 export function tickByMinutes({ now, later, onReturn }: World, tick: (now: number) => void): () => void {
   let cancel = () => {};
   const beat = () => {
@@ -48,10 +43,9 @@ const browser: World = {
   },
 };
 
-/** The one clock of all texts that depend on the time. It runs while one of them is shown. */
 const $minute = atom(Date.now());
 onMount($minute, () => {
-  // Guest pages are also rendered ahead of time, where there is no window.
+  // There is no window while prerendering.
   if (typeof window === "undefined") return;
   return tickByMinutes(browser, (now) => $minute.set(now));
 });
@@ -59,8 +53,8 @@ onMount($minute, () => {
 /** Equal all day, so that what depends on the day alone is rendered at midnight, not every minute. */
 const $today = computed($minute, (now) => new Date(now).setHours(0, 0, 0, 0));
 
-/** The time, for texts like "5 minutes ago" (`formatRelative`); the component renders again each minute. */
+/** For texts like "5 minutes ago". */
 export const useNow = (): Date => new Date(useStore($minute));
 
-/** The beginning of the user's day, for texts like "yesterday" (`formatRecentDay`, `formatSoon`). */
+/** The beginning of the user's day, for texts like "yesterday". */
 export const useToday = (): Date => new Date(useStore($today));

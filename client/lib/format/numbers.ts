@@ -1,7 +1,7 @@
 import type { Lang } from "#contract/lang.ts";
 import { currentLang } from "../i18n.ts";
 
-/** Number formats of the specification, section 9. Compact and grouped numbers look the same in both languages. */
+/** Specification, section 9. Compact and grouped numbers look the same in both languages. */
 
 const NBSP = "\u00a0";
 const STEPS = [
@@ -29,7 +29,6 @@ export function formatNumber(value: number, precision = DEFAULT_PRECISION): stri
   return signed(value, groupThousands(whole) + (kept && `.${kept}`));
 }
 
-/** How much of `total` is done, from 0 to 100. */
 export function progressPercent(done: number, total: number): number {
   const percent = (done / total) * 100;
   return Number.isNaN(percent) ? 0 : Math.min(100, Math.max(0, percent));
@@ -43,11 +42,11 @@ export function formatDistance(meters: number, lang: Lang = currentLang()): stri
   return new Intl.NumberFormat(lang, { style: "unit", unit, maximumFractionDigits }).format(amount);
 }
 
-/** A rating with its one decimal: "4.8" in English, "4,8" in Russian. */
+/** "4.8" in English, "4,8" in Russian. */
 export const formatRating = (rating: number, lang: Lang = currentLang()): string =>
   new Intl.NumberFormat(lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(rating);
 
-/** Seconds as a clock shows them: "0:07", "12:45", "1:02:03". */
+/** "0:07", "12:45", "1:02:03". */
 export function formatDuration(seconds: number): string {
   const total = Number.isFinite(seconds) ? Math.max(0, Math.floor(seconds)) : 0;
   const pad = (part: number) => String(part).padStart(2, "0");

@@ -2,9 +2,5 @@ declare global {
   var __zod_globalConfig: { jitless?: boolean } | undefined;
 }
 
-/**
- * Zod reads this global when its code loads, before the first schema is made, which would already try whether `new Function`
- * works: the content security policy forbids that, and Firefox reports it. `z.config` would be too late, since modules that
- * make schemas run before the one that calls it.
- */
+/** Read when zod loads, before it tries `new Function`, which the content security policy forbids. `z.config` would be too late. */
 globalThis.__zod_globalConfig = { jitless: true };

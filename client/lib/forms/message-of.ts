@@ -2,7 +2,7 @@ interface WithMessage {
   message?: string;
 }
 
-/** The message of a field's error. The errors of a list are at its items: the first one is shown below the field. */
+/** The errors of a list are at its items: the first one is shown below the field. */
 export const messageOf = (
   error: WithMessage | (WithMessage | undefined)[] | undefined,
 ): string | undefined =>

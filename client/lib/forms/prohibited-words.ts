@@ -1,9 +1,6 @@
 import type * as z from "zod";
 
-/**
- * Refuses prohibited words in a text that others will see. The lists are a chunk of their own, loaded when the first such
- * field is checked; without a network only the server checks it.
- */
+/** The lists are a chunk, loaded when the first such field is checked; without a network only the server checks it. */
 export const withoutProhibitedWords = <Schema extends z.ZodType<string, string>>(schema: Schema) =>
   schema.refine(async (text) => !(await isProhibited(text)), "obscene_terms");
 

@@ -3,7 +3,7 @@ import type * as z from "zod";
 
 type Schema<Output extends FieldValues, Input extends FieldValues> = z.ZodType<Output, Input>;
 
-/** On guest pages a function that imports the schema: zod and the contract are 25 kB, and 20 ms of a phone's first second. */
+/** A function on guest pages: zod and the contract are 25 kB, and 20 ms of a phone's first second. */
 export type FormSchema<Output extends FieldValues, Input extends FieldValues> =
   | Schema<Output, Input>
   | (() => Promise<Schema<Output, Input>>);
@@ -18,7 +18,7 @@ export async function loadResolver<Output extends FieldValues, Input extends Fie
   return zodResolver(found);
 }
 
-/** Validates by the schema once it is loaded. If it fails to load, only the server validates. */
+/** If the schema fails to load, only the server validates. */
 export const resolverOf =
   <Output extends FieldValues, Input extends FieldValues>(
     schema: FormSchema<Output, Input>,

@@ -6,10 +6,7 @@ import { Failure } from "../api.ts";
 import { messageOf } from "./message-of.ts";
 import { type FormSchema, loadResolver, resolverOf } from "./resolver.ts";
 
-/**
- * A form checked by a schema of the contract, in the browser and again by the server. The server's errors appear at their
- * fields, or in `problem` if they belong to none.
- */
+/** The server's errors appear at their fields, or in `problem` if they belong to none. */
 export function useForm<Output extends FieldValues, Input extends FieldValues>({
   schema,
   values,
@@ -18,11 +15,9 @@ export function useForm<Output extends FieldValues, Input extends FieldValues>({
   send,
 }: {
   schema: FormSchema<Output, Input>;
-  /** Initial values of the fields. */
   values: DefaultValues<Input>;
-  /** Errors that the server has found already, as codes by field. */
+  /** Codes by field. */
   refused?: Partial<Record<string, string>>;
-  /** Called with all values whenever one changes. */
   onType?: (values: Input) => void;
   send: (values: Output) => Promise<unknown>;
 }) {
@@ -46,7 +41,7 @@ export function useForm<Output extends FieldValues, Input extends FieldValues>({
     [],
   );
 
-  // On the first focus: a user who only looks does not wait for it, nor does a page that React takes over.
+  // On the first focus: a user who only looks does not wait for it, nor does a page that React hydrates.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the schema does not change.
   useEffect(() => {
     const prepare = () => void loadResolver(schema).catch(() => {});
@@ -73,7 +68,7 @@ export function useForm<Output extends FieldValues, Input extends FieldValues>({
     return known.length > 0;
   }
 
-  /** Error messages of our schemas are codes, some with the limit that was violated. */
+  /** Error messages of our schemas are codes, some with a limit. */
   function text(message: string | undefined): string | undefined {
     if (message === undefined) return undefined;
     const { code, limit } = readFieldCode(message) ?? { code: "custom" };

@@ -1,19 +1,10 @@
 const TIMEOUT_MS = 5_000;
-/** Statuses of a proxy with no server behind it. */
 const NO_SERVER = new Set([502, 503, 504]);
 
-/**
- * `down`: a proxy or the server itself says that it takes no requests. `foreign`: something else answers in its place, such as the
- * sign-in page of a network. `silent`: no answer, as in networks that let only listed sites through. `refused`: the browser
- * failed at once and does not say why: no server, no name, or a network that blocks us. `blocked`: the operator lets no one from
- * this network in.
- */
+/** `down`: by a proxy or the server. `foreign`: a network's sign-in page. `silent`: only listed sites pass. `refused`: at once. */
 export type ServerAnswer = "reached" | "down" | "foreign" | "silent" | "refused" | "blocked";
 
-/**
- * Asks whether our server answers now. `navigator.onLine` says little: it is true for a network without internet access, or one
- * that was lost a moment ago. No cache and no service worker answers this address.
- */
+/** `navigator.onLine` is true for a network without internet access. No cache and no service worker answers this address. */
 export async function askServer(ask: typeof fetch = fetch, timeoutMs = TIMEOUT_MS): Promise<ServerAnswer> {
   const signal = AbortSignal.timeout(timeoutMs);
   try {
@@ -33,10 +24,7 @@ const REACHABLE: ReadonlySet<ServerAnswer> = new Set(["reached", "blocked"]);
 
 export const isServerReachable = async (): Promise<boolean> => REACHABLE.has(await askServer());
 
-/**
- * Reloads the page, but only when the server answers: otherwise a working page would be lost to the browser's error page.
- * @returns whether the page is being reloaded
- */
+/** Otherwise a working page would be lost to the browser's error page. @returns whether it is being reloaded */
 export async function reloadIfReachable(): Promise<boolean> {
   if (!(await isServerReachable())) return false;
   location.reload();

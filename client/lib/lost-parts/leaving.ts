@@ -5,16 +5,14 @@ const LASTS_MS = MINUTE_MS;
 
 let began = Number.NEGATIVE_INFINITY;
 
-/** Records when the page starts to unload. */
 export function watchLeaving(): void {
   window.addEventListener("beforeunload", () => {
     began = Date.now();
   });
-  // The page was restored from the back/forward cache.
+  // Restored from the back/forward cache.
   window.addEventListener("pageshow", () => {
     began = Number.NEGATIVE_INFINITY;
   });
 }
 
-/** Whether the page is unloading: another is about to replace it. */
 export const isLeaving = (): boolean => Date.now() - began < LASTS_MS;

@@ -4,19 +4,16 @@ import { isLeaving } from "./leaving.ts";
 import { afterLoss, type LossOutcome, reloadOnceBack, retryLost } from "./lost-part.ts";
 import { pageWorld, takeNextChance } from "./page-world.ts";
 
-/** Outcome of the last part of the page that failed to load; "asking" while it is unknown. */
 export const $lostPart = atom<LossOutcome | "asking">("gone");
 
 const lost = new WeakSet<object>();
 
-/** Whether this error is a part of the page that failed to load. */
 export const isLostPart = (error: unknown): boolean =>
   typeof error === "object" && error !== null && lost.has(error);
 
 let isBusy = () => false;
 const world = pageWorld(() => isBusy());
 
-/** Recovers from chunks that fail to load, if a reload of the page can help; otherwise the error is handled as usual. */
 export function watchForLostChunks(busy: () => boolean): void {
   isBusy = busy;
   window.addEventListener("vite:preloadError", ({ payload }) => {
@@ -26,7 +23,6 @@ export function watchForLostChunks(busy: () => boolean): void {
   });
 }
 
-/** Recovers from the loss of any part of the page, like code or texts. */
 export function recover(error: Error): void {
   lost.add(error);
   // Firefox cancels pending loads when a page is left: a reload here would cancel the navigation and bring the user back.
@@ -36,23 +32,19 @@ export function recover(error: Error): void {
   void afterLoss(world).then((outcome) => $lostPart.set(outcome));
 }
 
-/** For the screen that reports the loss: reloads the page once the server is back. Returns a function that stops waiting. */
+/** Returns a function that stops waiting. */
 export function reloadWhenBack(): () => void {
   const stop = new AbortController();
   void reloadOnceBack(world, stop.signal);
   return () => stop.abort();
 }
 
-/**
- * For a part that the user waits for. Browsers join a second request for code to one that hangs, so that only a reload of the
- * page ends the wait; a talk is not interrupted for it.
- */
+/** Browsers join a second request for code to one that hangs: only a reload ends the wait, and not during a talk. */
 export function tryPartsAgain(): void {
   takeNextChance();
   if (!isBusy()) void reloadIfReachable();
 }
 
-/** @see retryLost */
 export const retryLostPart = <Part>(load: () => Promise<Part>): Promise<Part> =>
   retryLost(load, {
     isLost: isLostPart,
@@ -61,7 +53,7 @@ export const retryLostPart = <Part>(load: () => Promise<Part>): Promise<Part> =>
     nextChance: world.nextChance,
   });
 
-/** For a part that the page cannot do without: retries until it loads, or the page is reloaded. */
+/** Until it loads, or the page is reloaded. */
 export async function retryUntilLoaded<Part>(load: () => Promise<Part>): Promise<Part> {
   for (;;) {
     try {

@@ -6,10 +6,8 @@ const KEY = "reloaded";
 const PAUSE_MS = 15_000;
 const ASKED = "try-parts-again";
 
-/** The user does not want to wait: every part that waits for its next chance is loaded now. */
 export const takeNextChance = (): void => void dispatchEvent(new Event(ASKED));
 
-/** The running page, as the recovery of lost parts sees it. */
 export const pageWorld = (isBusy: () => boolean): LostPartWorld => ({
   isServerReachable,
   isBusy,

@@ -3,10 +3,10 @@ import { askServer, type ServerAnswer } from "./ask-server.ts";
 
 const ASK_MS = 15_000;
 
-/** Why the server cannot be reached; texts are in `shell:network`. */
+/** Texts are in `shell:network`. */
 export type Outage = Exclude<ServerAnswer, "reached" | "refused">;
 
-/** Asks why the socket is disconnected while it is; null as long as a page cannot know. */
+/** Null as long as a page cannot know. */
 export function useOutage(isAsking: boolean): Outage | null {
   const [answer, setAnswer] = useState<ServerAnswer | null>(null);
   useEffect(() => {

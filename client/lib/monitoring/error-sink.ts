@@ -1,7 +1,4 @@
-/**
- * Holds errors for the error tracker, whose code loads long after the first of them may occur. Without a tracker no one
- * takes them, so only the first few are kept.
- */
+/** The error tracker loads long after the first errors may occur. Without a tracker no one takes them. */
 const KEPT = 10;
 const kept: unknown[] = [];
 let sink: ((error: unknown) => void) | undefined;
@@ -16,7 +13,7 @@ export function takeErrors(take: (error: unknown) => void): void {
   for (const error of kept.splice(0)) take(error);
 }
 
-/** Passes on uncaught exceptions and rejections. An aborted or refused request is not a defect. */
+/** An aborted or refused request is not a defect. */
 export function passUncaughtErrors(): void {
   window.addEventListener("error", ({ error }) => error instanceof Error && passError(error));
   window.addEventListener("unhandledrejection", ({ reason }) => {

@@ -1,15 +1,11 @@
 import { scrub, scrubAddress, scrubMessage } from "#contract/error-reports/scrub.ts";
 
-/**
- * Picks from a session recording what may leave the browser. The SDK masks text and inputs and blocks media; what it does not
- * mask (addresses, ids, labels, the text that describes a click) is removed here from its events
- * (https://github.com/rrweb-io/rrweb, packages/types).
- */
+/** Removes what the SDK does not mask (addresses, ids, labels, the text of a click) from its events (rrweb, packages/types). */
 
-/** Attributes that describe looks. Those that reveal content (href, alt, label, our own data) are left out. */
+/** Those that reveal content (href, alt, label, our own data) are left out. */
 const ATTRIBUTES =
   /^(?:class|style|_cssText|rel|type|role|dir|lang|width|height|hidden|disabled|checked|selected|open|rows|cols|colspan|rowspan|tabindex|inert|rr_\w+|aria-(?:hidden|expanded|selected|checked|pressed|current|busy|disabled|invalid|modal)|data-(?:state|side|align|orientation|disabled|member|foreign))$/;
-/** Keys of styles, in which the scrubber would take class names for tokens. */
+/** The scrubber would take class names for tokens. */
 const STYLE = /^(?:class|style|_cssText|cssText|rule|fontSource|family)$/;
 const ADDRESSES = /(?:https?|blob):[^\s"'`<>()\\]+/g;
 const CUSTOM = 5;

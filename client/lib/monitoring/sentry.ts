@@ -15,13 +15,9 @@ import { pickEnvelope } from "#contract/error-reports/report.ts";
 import { takeErrors } from "./error-sink.ts";
 import { pickRecording } from "./pick-recording.ts";
 
-/** Enough from a page that keeps failing. */
 const ERRORS_MAX = 20;
 
-/**
- * Loads long after the page (`main.tsx`). Rates come from the specification, section 9. `sendPicked` picks what leaves, so
- * that nothing depends on what the SDK collects.
- */
+/** Rates: specification, section 9. `sendPicked` picks what leaves, so that nothing depends on what the SDK collects. */
 export function startSentry({ dsn, release }: NonNullable<AppConfig["errorReports"]>): void {
   init({
     dsn,
@@ -81,7 +77,7 @@ const sendPicked =
     return picked ? send(picked as unknown as typeof envelope) : {};
   };
 
-/** Compresses what it sends, such as recordings; but what a closing page sends must be handed over at once. */
+/** What a closing page sends must be handed over at once. */
 async function post(url: string, init: RequestInit): Promise<Response> {
   if (init.keepalive || typeof CompressionStream === "undefined") return fetch(url, init);
   const packed = new Response(init.body).body!.pipeThrough(new CompressionStream("gzip"));

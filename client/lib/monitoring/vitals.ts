@@ -2,7 +2,7 @@ import { onCLS, onFCP, onINP, onLCP, onTTFB } from "web-vitals";
 import type { Vitals } from "#contract/common.ts";
 import { pageKindOf } from "#contract/paths.ts";
 
-/** Measures from the page load on, although it is loaded late, and reports each value once, when the page is hidden or left. */
+/** From the page load on; each value is reported once, when the page is hidden or left. */
 export function startVitals(): void {
   const reported = new Set<string>();
   let page = openedPage();
@@ -26,7 +26,7 @@ export function startVitals(): void {
   }
 }
 
-/** The page that the browser loaded; the user may have navigated since, without a page load. */
+/** The user may have navigated since, without a page load. */
 function openedPage(): string | undefined {
   const [entry] = performance.getEntriesByType("navigation");
   return pageKindOf(new URL(entry?.name ?? location.href).pathname);

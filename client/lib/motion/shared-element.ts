@@ -7,19 +7,16 @@ import { skipOnPress } from "./skip-on-press.ts";
 
 /** The `view-transition-name`; client/ui/motion.css has its rules. */
 const NAME = "grown";
-/** Longest wait for the new page to render its picture; the screen is frozen meanwhile. */
+/** The screen is frozen meanwhile. */
 const DRAWN_MS = 80;
-/** The picture of the pressed card, which grows into the next page. */
 let pressed: HTMLElement | null = null;
-/** The picture that grew into the current page. */
 let opener: HTMLElement | null = null;
-/** The addresses of pages that a card grew into. */
 const grew = new Set<string>();
 let leadsBack = false;
-/** Whether a card is growing into this page, which then needs no other animation and must keep the picture's target. */
+/** Then the page needs no other animation, and must keep the picture's target. */
 export const $growing = atom(false);
 
-/** Click handler of a card's link: its picture (`data-picture`) grows into that of the page it leads to (`data-grown`). */
+/** The card's picture (`data-picture`) grows into that of the page (`data-grown`). */
 export function growFrom({ currentTarget, metaKey, ctrlKey, shiftKey }: MouseEvent<HTMLElement>): void {
   // These clicks open another tab or window.
   if (metaKey || ctrlKey || shiftKey) return;
@@ -27,16 +24,12 @@ export function growFrom({ currentTarget, metaKey, ctrlKey, shiftKey }: MouseEve
   pageChange.cardPicture = pressed ? sourceOf(pressed) : undefined;
 }
 
-/** Click handler of a link up to the list: the picture of the page shrinks back into its card, as with the browser's Back. */
+/** The picture of the page shrinks back into its card, as with the browser's Back. */
 export function shrinkBack(): void {
   leadsBack = true;
 }
 
-/**
- * Replaces the router's own, which neither waits for the page nor copes with a skipped transition. Starts a transition only
- * for a press on a card, or the way back to it, if the browser supports it and the user has not asked for reduced motion.
- * @param left the address of the page that the user leaves
- */
+/** Instead of the router's own, which neither waits for the page nor copes with a skipped transition. @param left an address */
 function startViewTransition(render: () => Promise<void>, left: string | undefined): Promise<void> {
   const mayShrink = leadsBack && left !== undefined && grew.has(left);
   const grown = mayShrink ? findInSight([document.querySelector<HTMLElement>("[data-grown]")]) : null;
@@ -71,7 +64,7 @@ function startViewTransition(render: () => Promise<void>, left: string | undefin
   return transition.updateCallbackDone;
 }
 
-/** Finds the picture of the new page, whose code may have only just arrived and need a few more moments to render. */
+/** The page's code may have only just arrived. */
 async function findGrown(): Promise<HTMLElement | null> {
   const find = () => document.querySelector<HTMLElement>("[data-grown]");
   const until = performance.now() + DRAWN_MS;
@@ -80,7 +73,7 @@ async function findGrown(): Promise<HTMLElement | null> {
   return find();
 }
 
-/** Shows the row too: with `content-visibility` it renders only once it is in sight, and would be empty in the transition. */
+/** With `content-visibility` the row renders only once it is in sight, and would be empty in the transition. */
 function mark(picture: HTMLElement): void {
   picture.style.viewTransitionName = NAME;
   picture.closest("li")?.style.setProperty("content-visibility", "visible");
@@ -94,7 +87,6 @@ function unmark(picture: HTMLElement): void {
 const pictureOf = (link: HTMLElement) =>
   (link.closest("li") ?? link).querySelector<HTMLElement>("[data-picture]");
 
-/** The pictures of cards that link to `address`. */
 const cardsOf = (address: string | undefined) =>
   [...document.querySelectorAll("a")]
     .filter((link) => link.getAttribute("href") === address)

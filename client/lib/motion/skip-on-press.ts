@@ -1,7 +1,4 @@
-/**
- * The pictures of a transition lie over the page and would swallow a press meant for what is below them, so the first press
- * skips the transition. A touch then hits the page itself; a mouse click does not, and is passed on.
- */
+/** The pictures of a transition would swallow a press. After the skip a touch hits the page itself; a mouse click is passed on. */
 export function skipOnPress(transition: ViewTransition): void {
   const pressed = () => {
     transition.skipTransition();

@@ -2,10 +2,7 @@ import { useStore } from "@nanostores/react";
 import { useState } from "react";
 import { $growing } from "./shared-element.ts";
 
-/**
- * Holds back a page's data while a card grows into its skeleton: a growing picture whose target is replaced stops where
- * it is.
- */
+/** A growing picture whose target is replaced stops where it is. */
 export function useOnceGrown<Data>(data: Data | undefined): Data | undefined {
   const growing = useStore($growing);
   const [isShown, setShown] = useState(data !== undefined);

@@ -3,21 +3,17 @@ import { hashKey } from "@tanstack/react-query";
 import type { BrowserDatabase } from "#client/lib/storage/database.ts";
 import { DAY_MS } from "#contract/time.ts";
 
-/**
- * Keeps what a member read last, for a page that starts without a network: answers of the server as the query cache holds
- * them. They belong to one session and are removed with it.
- */
+/** What a member read last, for a page that starts without a network. Removed with the session. */
 
 export interface KeptAnswer {
   key: QueryKey;
   data: unknown;
-  /** When the server sent it. */
   at: number;
-  /** The data shape of the build that kept it: another build may expect other fields. */
+  /** Another build may expect other fields. */
   shape: string;
 }
 
-/** How many answers of one kind are kept; the latest ones. @internal */
+/** Of one kind; the latest ones. @internal */
 export const KEPT_MAX = 30;
 /** @internal */
 export const KEPT_MS = 30 * DAY_MS;
@@ -29,14 +25,13 @@ export function createKeptAnswers(
   database: BrowserDatabase<KeptAnswer>,
   { shape = "", now = Date.now, pauseMs = PAUSE_MS } = {},
 ) {
-  /** Answers that are new since the last write, by the hash of their key. */
+  /** By the hash of their key. */
   const unwritten = new Map<string, KeptAnswer>();
   const restored = new Map<string, number>();
 
   const isOurs = (owner: string, name: string, answer: KeptAnswer) =>
     name.startsWith(nameOf(owner, "")) && answer.shape === shape;
 
-  /** Removes the answers of other sessions and other shapes, and those of this session that are too old or too many. */
   async function prune(owner: string): Promise<void> {
     const kinds = new Map<string, number>();
     const newestFirst = (await database.entries()).sort(([, a], [, b]) => b.at - a.at);
@@ -57,7 +52,7 @@ export function createKeptAnswers(
   }
 
   return {
-    /** Keeps the answers that `isKept` selects, as they arrive and change. Returns functions that write at once, and stop. */
+    /** Returns functions that write at once, and stop. */
     keep(client: QueryClient, owner: string, isKept: (key: QueryKey, data: unknown) => boolean) {
       let timer: ReturnType<typeof setTimeout> | undefined;
       const write = async () => {
@@ -86,10 +81,7 @@ export function createKeptAnswers(
       return { write, stop };
     },
 
-    /**
-     * Restores the answers of this session into queries without data, unless the session has ended while they were read. They
-     * are refetched as soon as the server can be reached.
-     */
+    /** Into queries without data, unless the session has ended meanwhile. Refetched as soon as the server can be reached. */
     async restore(client: QueryClient, owner: string, isOpen = () => true): Promise<void> {
       await prune(owner);
       const entries = await database.entries();
@@ -104,11 +96,11 @@ export function createKeptAnswers(
       }
     },
 
-    /** When the server sent this answer, if an earlier page kept it; null for one that has just arrived. */
+    /** Null for an answer that has just arrived. */
     keptAt: (key: QueryKey, updatedAt: number): Date | null =>
       restored.get(hashKey(key)) === updatedAt ? new Date(updatedAt) : null,
 
-    /** Removes what was deleted: it must not come back. */
+    /** What was deleted must not come back. */
     forget(...keys: QueryKey[]): Promise<void> {
       const hashes = new Set(keys.map(hashKey));
       return removeWhere((hash) => hashes.has(hash));

@@ -4,7 +4,6 @@ import { openBrowserDatabase } from "#client/lib/storage/database.ts";
 import { createKeptAnswers, type KeptAnswer } from "./kept-answers.ts";
 import { keptShape } from "./kept-shape.ts";
 
-/** What this browser keeps for its member to read offline. */
 const answers = createKeptAnswers(openBrowserDatabase<KeptAnswer>("offline"), { shape: keptShape });
 
 export const { keptAt, forget: forgetAnswers, forgetAll: forgetAllAnswers } = answers;

@@ -3,10 +3,7 @@ import { isTransient } from "#client/lib/api.ts";
 import { $slow } from "#client/lib/queries/slow.ts";
 import { $session } from "#client/lib/session.ts";
 
-/**
- * Fills queries without data from the answers kept for offline reading: at the start of a page without a network, when the network
- * goes, and when the server does not answer, or not soon.
- */
+/** At the start without a network, when the network goes, and when the server does not answer soon. */
 export function restoreWhenOffline(client: QueryClient): void {
   let restoring = false;
   const restore = async () => {

@@ -2,7 +2,7 @@ import type { Query, QueryClient, QueryKey } from "@tanstack/react-query";
 
 const askedAgain = new WeakSet<object>();
 
-/** A response under way may lack what has just happened, so the query is refetched, once, when it has arrived. */
+/** A response under way may lack what has just happened. */
 export function askAgain(
   client: QueryClient,
   queryKey: QueryKey,
@@ -21,7 +21,7 @@ export function askAgain(
   }
 }
 
-/** Refetches what has changed, also where the first answer is still under way: an invalidation alone lets that one stand. */
+/** An invalidation alone lets an answer that is still under way stand. */
 export function refetchChanged(client: QueryClient, queryKey: QueryKey): void {
   askAgain(client, queryKey, ({ state }) => state.data === undefined);
   void client.invalidateQueries({ queryKey });

@@ -1,9 +1,6 @@
 import { type EnsureQueryDataOptions, hashKey, type QueryClient, type QueryKey } from "@tanstack/react-query";
 
-/**
- * Loads what a page cannot be rendered without. If the server cannot be reached, an answer that an earlier page kept may enter
- * the cache (decision 040) while the request is still retried; the page does not wait for the retries.
- */
+/** An answer that an earlier page kept may enter the cache while the request is retried (decision 040): the page does not wait. */
 export function ensureData<Data, Key extends QueryKey>(
   client: QueryClient,
   query: EnsureQueryDataOptions<Data, Error, Data, Key>,

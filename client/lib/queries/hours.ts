@@ -5,7 +5,6 @@ import { MINUTE_MS } from "#contract/time.ts";
 
 const REFRESH_MS = MINUTE_MS;
 
-/** How many people are online and search now, how many usually do at each hour, and the next evenings. */
 export const hoursQuery = queryOptions({
   queryKey: [PUBLIC, "hours"],
   queryFn: () => unwrap(api.api.queue.hours.get()),

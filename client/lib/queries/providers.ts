@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { api, unwrap } from "../api.ts";
 import { PUBLIC } from "../query.ts";
 
-/** The sign-in providers of this server. They change only when it restarts. */
+/** They change only when the server restarts. */
 export const providersQuery = queryOptions({
   queryKey: [PUBLIC, "providers"],
   queryFn: () => unwrap(api.api.auth.providers.get()),

@@ -9,15 +9,13 @@ import {
 import { toastFailure } from "../toast-failure.ts";
 
 interface Options<Changes> {
-  /** Of the cached object whose fields change. */
   queryKey: QueryKey;
   save(changes: Changes): Promise<unknown>;
   onSaved?: (() => void) | undefined;
-  /** Keys of other queries that depend on the object. */
   dependents?: readonly QueryKey[];
 }
 
-/** Saves changes of an object as the user makes them: each is shown at once, and sent after the one before. */
+/** Each change is shown at once, and sent after the one before. */
 export function useSettingChange<Changes extends object>(options: Options<Changes>) {
   return useMutation(settingChange(useQueryClient(), options)).mutate;
 }

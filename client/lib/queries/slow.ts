@@ -5,10 +5,8 @@ import { isAnyAwaited } from "./retrying.ts";
 /** After that long a user begins to doubt that the page is loading at all. */
 const SLOW_AFTER_MS = 7_000;
 
-/** Whether the page has shown skeletons for so long that it should say why. */
 export const $slow = atom(false);
 
-/** Keeps `$slow` up to date. */
 export function watchSlow(client: QueryClient): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   return client.getQueryCache().subscribe(() => {

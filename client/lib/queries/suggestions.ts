@@ -5,12 +5,9 @@ import { api, unwrap } from "../api.ts";
 import { currentLang } from "../i18n.ts";
 import { meQuery } from "./me.ts";
 
-/** Suggestions of fields while the user types. */
-
-/** The country assumed for members who have not set one. */
 const HOME = "RU";
 
-/** Cities of this name in any country; while nothing is typed, the largest of the member's own. */
+/** While nothing is typed, the largest of the member's own country. */
 export function useCitySuggestions(name: string) {
   const own = useQuery(meQuery).data?.country || HOME;
   return useQuery(citySuggestions(name, name === "" ? own : ANY_COUNTRY));

@@ -7,17 +7,14 @@ import { api, unwrap } from "../api.ts";
 import { whenIdle } from "../browser/when-idle.ts";
 import { PUBLIC } from "../query.ts";
 
-/** Who runs this installation and what is switched on. It changes only with a restart, and with a new edition of the terms. */
+/** It changes only with a restart, and with a new edition of the terms. */
 export const configQuery = queryOptions({
   queryKey: [PUBLIC, "config"],
   queryFn: () => unwrap(api.api.common.config.get()),
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/**
- * Takes the settings that the server embeds in the page (`http/site/branding.ts`), so that no page waits for them. They do
- * not say whether there is an outbox.
- */
+/** Embedded in the page (`http/site/branding.ts`), so that no page waits for them; they do not say whether there is an outbox. */
 export function takeEmbeddedConfig(client: QueryClient): void {
   const embedded = document.getElementById("settings")?.textContent;
   if (!embedded) return;
@@ -29,7 +26,7 @@ export function useConfig(): AppConfig | undefined {
   return useQuery(configQuery).data;
 }
 
-/** The name of the product in the language on screen; empty until the server has sent it. */
+/** Empty until the server has sent it. */
 export function useBrandName(): string {
   const { i18n } = useTranslation();
   // Every page needs it for its title, and must not rerender when another setting changes.

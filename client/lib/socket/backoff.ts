@@ -1,11 +1,6 @@
 import { SOCKET } from "#contract/limits.ts";
 
-/**
- * Milliseconds to wait before the next attempt: 1 s growing to 5 s, with a jitter of up to half of it either way, so that
- * not all clients reconnect to a restarted server at once (specification, section 4).
- * @param attempt how many attempts in a row have failed
- * @param chance from 0 to 1
- */
+/** 1 s growing to 5 s, with a jitter of up to half of it either way (specification, section 4). @param chance from 0 to 1 */
 export function reconnectDelay(attempt: number, chance: number): number {
   const base = Math.min(SOCKET.reconnectMinMs * 2 ** Math.min(attempt, 10), SOCKET.reconnectMaxMs);
   const shift = base * SOCKET.reconnectJitter * (chance * 2 - 1);

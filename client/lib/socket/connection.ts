@@ -21,22 +21,18 @@ const STALL_MS = 1_000;
 
 export interface SocketOptions {
   url(): string;
-  /** Who connects, and the room to return to. Read again for each connection. */
+  /** Read again for each connection. */
   hello(): ClientData["HELLO"];
   token(): string | null;
   onState(state: ConnectionState): void;
-  /** The connection is greeted and, for members, signed in: messages may be sent from now on. */
+  /** Greeted and, for members, signed in. */
   onReady(hello: AckData["HELLO"]): void;
-  /** The server no longer knows the stored token. */
   onTokenRefused(token: string, reason: "expired" | "suspended", suspension?: Suspension): void;
   WebSocket?: typeof WebSocket;
   chance?: () => number;
 }
 
-/**
- * The socket of one tab, which reconnects by itself for ever (specification, section 4).
- * `send` fails at once while there is no connection: only the caller knows what is worth repeating.
- */
+/** Reconnects for ever (specification, section 4). `send` fails at once while offline: only the caller knows what to repeat. */
 export class SocketConnection {
   private readonly options: SocketOptions;
   private readonly handlers = new Map<ServerEvent, Set<(data: never) => void>>();
@@ -44,11 +40,10 @@ export class SocketConnection {
   private ws: WebSocket | null = null;
   private started = false;
   private ready = false;
-  /** Frames that came after the answer to HELLO, which is handled once the greeting ends: they wait for it. Null otherwise. */
+  /** Frames that came after the answer to HELLO wait until the greeting ends. Null otherwise. */
   private newer: Message[] | null = null;
   private failures = 0;
   private retry: ReturnType<typeof setTimeout> | undefined;
-  /** Fires when the socket has been silent for too long; what then happens depends on what it waits for. */
   private silence: ReturnType<typeof setTimeout> | undefined;
   private awaitsPong = false;
   private heartbeatMs: number = SOCKET.heartbeatMs;
@@ -75,19 +70,19 @@ export class SocketConnection {
     return () => handlers.delete(handler);
   }
 
-  /** Resolves with the ACK, rejects with a `SocketError`. */
+  /** Rejects with a `SocketError`. */
   async send<E extends ClientEvent>(event: E, data?: ClientData[E]): Promise<AckOf<E>> {
     if (!this.ready) throw new SocketError("disconnected");
     return this.request(event, data);
   }
 
-  /** Starts over, since a connection that was begun without a network may hang for its whole timeout. */
+  /** A connection that was begun without a network may hang for its whole timeout. */
   networkReturned(): void {
     if (this.ws?.readyState === WebSocket.CONNECTING) this.drop();
     this.wake();
   }
 
-  /** The user is back: reconnects at once, or checks a socket that may have died meanwhile. */
+  /** The socket may have died while the user was away. */
   wake(): void {
     if (!this.started) return;
     if (this.ws) {
@@ -98,12 +93,12 @@ export class SocketConnection {
     }
   }
 
-  /** The browser knows that the network is gone: does not wait for the socket to notice. */
+  /** Does not wait for the socket to notice. */
   networkLost(): void {
     if (this.started && this.ws) this.reconnect(true);
   }
 
-  /** How soon silence is checked: closely while someone would notice a dead connection within seconds. */
+  /** Closely while someone would notice a dead connection within seconds. */
   watchClosely(closely: boolean): void {
     this.heartbeatMs = closely ? SOCKET.closeHeartbeatMs : SOCKET.heartbeatMs;
     if (this.ready && !this.awaitsPong) this.expectMessage();
@@ -125,7 +120,7 @@ export class SocketConnection {
     let known = this.options.token();
     try {
       const [hello] = await Promise.all([this.hello(ws), known ? this.signIn(known) : undefined]);
-      // A link in a letter may sign in during the greeting: the server must not take the member for a guest.
+      // An e-mail's link may sign in during the greeting: the server must not take the member for a guest.
       while (this.ws === ws && this.options.token() !== known) {
         known = this.options.token();
         await this.switchUser(known);
@@ -166,7 +161,6 @@ export class SocketConnection {
     }
   }
 
-  /** Signs in with another token, or out, while the socket is open. */
   async authenticate(token: string | null): Promise<void> {
     // While the page is still greeting, `greet` itself ends by signing in the current user.
     if (this.ready) await this.switchUser(token);
@@ -257,7 +251,7 @@ interface Waiting {
   timer: ReturnType<typeof setTimeout>;
 }
 
-/** Messages that wait for their ACK. Ids are unique within one socket, which is all that the protocol requires. */
+/** Ids are unique within one socket, which is all that the protocol requires. */
 class Requests {
   private readonly waiting = new Map<string, Waiting>();
   private last = 0;

@@ -3,7 +3,6 @@ import type { AckOf, ClientData, ClientEvent } from "#contract/realtime.ts";
 import type { ConnectionState } from "./connection.ts";
 import { SocketError, socketErrorCode } from "./error.ts";
 
-/** How long a press waits for the connection before the user is told that it failed. */
 const PATIENCE_MS = 20_000;
 
 export interface Line {
@@ -11,10 +10,7 @@ export interface Line {
   send<E extends ClientEvent>(event: E, data?: ClientData[E]): Promise<AckOf<E>>;
 }
 
-/**
- * Sends what the user pressed, also during an outage: waits for the connection, and sends again if the answer was lost with
- * it. Only for messages that the server may receive twice. Rejects with a `SocketError`.
- */
+/** Also during an outage. Only for messages that the server may receive twice. Rejects with a `SocketError`. */
 export async function deliver<E extends ClientEvent>(
   line: Line,
   event: E,

@@ -1,7 +1,6 @@
 import type { ErrorCode } from "#contract/errors.ts";
 import type { Suspension } from "#contract/http.ts";
 
-/** The server's codes, and two of the client's own. */
 export type SocketErrorCode = ErrorCode | "timed_out" | "disconnected";
 
 const OWN = {
@@ -9,7 +8,6 @@ const OWN = {
   disconnected: "socket has been disconnected",
 } as const;
 
-/** A message failed: the server answered with an exception, or not at all. */
 export class SocketError extends Error {
   override name = "SocketError";
   readonly retryAfterSeconds: number | undefined;
@@ -30,7 +28,7 @@ export class SocketError extends Error {
 export const socketErrorCode = (error: unknown): SocketErrorCode =>
   error instanceof SocketError ? error.code : "unknown";
 
-/** How long the server asked to wait, in milliseconds. */
+/** In milliseconds. */
 export const retryAfterMs = (error: unknown): number | undefined =>
   error instanceof SocketError && error.retryAfterSeconds !== undefined
     ? error.retryAfterSeconds * 1000

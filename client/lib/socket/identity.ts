@@ -4,7 +4,7 @@ import { readStored, store, tab } from "../storage/storage.ts";
 const GUEST_KEY = "guestKey";
 const RESUME_TOKEN = "resumeToken";
 
-/** Identifies the guest: a browser is one guest in all its tabs, whatever its IP address. */
+/** A browser is one guest in all its tabs, whatever its IP address. */
 export function guestKey(): string {
   const stored = readStored(GUEST_KEY);
   if (stored) return stored;
@@ -13,6 +13,6 @@ export function guestKey(): string {
   return made;
 }
 
-/** Belongs to one tab: brings a dropped socket, or a reloaded page, back to its room. */
+/** Of one tab: brings a dropped socket, or a reloaded page, back to its room. */
 export const resumeToken = (): string | undefined => tab.read(RESUME_TOKEN) ?? undefined;
 export const keepResumeToken = (token: string): void => void tab.write(RESUME_TOKEN, token);

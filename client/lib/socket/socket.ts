@@ -8,13 +8,13 @@ import { type ConnectionState, SocketConnection } from "./connection.ts";
 import { deliver } from "./deliver.ts";
 import { guestKey, keepResumeToken, resumeToken } from "./identity.ts";
 
-/** State of the socket. It starts as "connecting" and is "offline" only after a failure. */
+/** "offline" only after a failure. */
 export const $connection = atom<ConnectionState>("connecting");
-/** When the connection was lost, by `performance.now()`; null while there is one, and before the first. */
+/** By `performance.now()`; null while there is a connection, and before the first. */
 export const $lostAt = atom<number | null>(null);
-/** How many people are connected now; null until the server has sent it. */
+/** Null until the server has sent it. */
 export const $online = atom<number | null>(null);
-/** The server's answer to the latest HELLO: what it knew of this tab. On each, re-read what is shown. */
+/** What the server knew of this tab. On each, re-read what is shown. */
 export const $hello = atom<AckData["HELLO"] | null>(null);
 
 /** Stored only after the greeting: a connection that dies before must not lose the way back to its room. */
@@ -50,10 +50,7 @@ connection.on("ONLINE_NOW", ({ count }) => $online.set(count));
 
 const closely: ReadableAtom<boolean>[] = [];
 
-/**
- * Watches the connection closely while the store says so and the page is visible: the timers of a page in the background come
- * late, and a late timer looks like a dead connection.
- */
+/** Only while the page is visible: timers in the background come late, and a late timer looks like a dead connection. */
 function watchWhile(wanted: ReadableAtom<boolean>): void {
   closely.push(wanted);
   wanted.subscribe(adjustWatch);
@@ -64,11 +61,10 @@ function adjustWatch(): void {
   connection.watchClosely(isVisible && closely.some((wanted) => wanted.get()));
 }
 
-/** The one socket of this tab. */
 export const socket = {
   send: connection.send.bind(connection),
   on: connection.on.bind(connection),
-  /** As `send`, for what the user pressed: it may wait for the connection, and be sent twice. */
+  /** It may wait for the connection, and be sent twice. */
   deliver: <E extends ClientEvent>(event: E, data?: ClientData[E]) =>
     deliver({ state: $connection, send: connection.send.bind(connection) }, event, data),
   watchWhile,
@@ -76,7 +72,6 @@ export const socket = {
   signIn: () => void connection.authenticate($session.get().token).catch(() => {}),
 };
 
-/** Opens the socket once the first screen is painted; calling it again does nothing. */
 export function startSocket(): void {
   if (started) return;
   started = true;

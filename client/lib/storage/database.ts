@@ -1,14 +1,13 @@
 import { createStore, delMany, entries, get, keys, promisifyRequest, set, type UseStore } from "idb-keyval";
 import type { DatabaseName, FormerDatabaseName } from "#contract/stored.ts";
 
-/** Storage for what is too large for local storage, like files. */
 export interface BrowserDatabase<Value> {
   write(key: string, value: Value): Promise<void>;
   remove(keys: string[]): Promise<void>;
   entries(): Promise<[string, Value][]>;
 }
 
-/** IndexedDB that never throws: browsers refuse it in some private modes, and when the disk is full. Then nothing is kept. */
+/** Never throws: browsers refuse IndexedDB in some private modes, and when the disk is full. Then nothing is kept. */
 export function openBrowserDatabase<Value>(name: DatabaseName): BrowserDatabase<Value> {
   let store: UseStore | undefined;
   const attempt = async <T>(work: (on: UseStore) => Promise<T>, otherwise: T) => {
@@ -29,19 +28,15 @@ export function openBrowserDatabase<Value>(name: DatabaseName): BrowserDatabase<
 export interface PageDatabase<Value> extends BrowserDatabase<Value> {
   read(key: string): Promise<Value | undefined>;
   keys(): Promise<string[]>;
-  /** Those whose keys begin with `prefix`, without reading the others. */
   entries(prefix?: string): Promise<[string, Value][]>;
 }
 
 /** A browser that has not opened its database by then counts as one that refuses it. */
 const OPENING_MS_MAX = 3_000;
 
-/**
- * The same for what a page must not lose: a value that cannot be stored lives as long as the page. What this page has
- * changed is read at once, before it is stored.
- */
+/** A value that cannot be stored lives as long as the page. What this page has changed is read at once. */
 export function openPageDatabase<Value>(name: DatabaseName): PageDatabase<Value> {
-  /** Changes that are not stored, or not yet; null for a removed value. */
+  /** Null for a removed value. */
   const unstored = new Map<string, Value | null>();
   let opening: Promise<UseStore> | undefined;
   const attempt = async <T>(work: (on: UseStore) => Promise<T>, otherwise: T) => {
@@ -103,7 +98,7 @@ const entriesFrom = <Value>(store: UseStore, prefix: string): Promise<[string, V
     return found.map((key, at) => [String(key), of[at]!]);
   });
 
-/** What an earlier build stored in a database that is no longer used. Null if there is none. */
+/** Null if there is none. */
 export async function openFormerDatabase<Value>(
   name: FormerDatabaseName,
 ): Promise<{ entries: [string, Value][]; remove(): void } | null> {

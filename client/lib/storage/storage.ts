@@ -1,9 +1,6 @@
 import type { LocalKey, TabKey } from "#contract/stored.ts";
 
-/**
- * Browser storage that never throws: browsers refuse it in some private modes and when cookies are blocked.
- * What cannot be stored lives in memory until the tab is closed.
- */
+/** Never throws: browsers refuse storage in some private modes. What cannot be stored lives in memory. */
 const safeStorage = <Key extends string>(area: () => Storage) => {
   const memory = new Map<Key, string>();
   return {
@@ -39,15 +36,11 @@ const safeStorage = <Key extends string>(area: () => Storage) => {
       memory.delete(key);
       try {
         area().removeItem(key);
-      } catch {
-        // Nothing was stored then.
-      }
+      } catch {}
     },
   };
 };
 
-/** Local storage: permanent, in all tabs. */
 export const local = safeStorage<LocalKey>(() => localStorage);
 export const { read: readStored, write: store, forget } = local;
-/** Session storage: for this tab alone. */
 export const tab = safeStorage<TabKey>(() => sessionStorage);

@@ -2,7 +2,6 @@ import { atom, type WritableAtom } from "nanostores";
 import type { LocalKey } from "#contract/stored.ts";
 import { readStored, store } from "./storage.ts";
 
-/** A choice between on and off that this browser remembers. */
 export function storedSwitch(key: LocalKey, byDefault: boolean): WritableAtom<boolean> {
   const stored = readStored(key);
   const $choice = atom(stored === null ? byDefault : stored === "on");

@@ -1,8 +1,4 @@
-/**
- * Runs `work` once no other tab holds the lock `name`, and holds it until the work is done or the tab closes. Browsers
- * have locks on https and loopback only, and refuse them when cookies are blocked: then the work starts at once, in every
- * tab.
- */
+/** Browsers have locks on https and loopback only, and refuse them without cookies: then the work starts at once, in every tab. */
 export async function withTabLock(
   name: string,
   work: () => Promise<void>,
@@ -23,14 +19,13 @@ export async function withTabLock(
   }
 }
 
-/** Holds the lock `name`, shared with other tabs, until the returned function is called or the tab closes. */
+/** Shared with other tabs. */
 export function holdLock(name: string): () => void {
   const gone = Promise.withResolvers<void>();
   navigator.locks?.request(name, { mode: "shared" }, () => gone.promise).catch(ignoreRefusal);
   return gone.resolve;
 }
 
-/** Whether no tab of this browser holds the lock `name`. In a browser without locks, none does. */
 export async function isFree(name: string): Promise<boolean> {
   try {
     return (await navigator.locks?.request(name, { ifAvailable: true }, (lock) => lock !== null)) ?? true;

@@ -3,7 +3,7 @@ import { readStored, store } from "../storage/storage.ts";
 
 const KEY = "cookieAgreement";
 
-/** Whether the user has answered the cookie notice; until then no other notice takes its place. */
+/** Until then no other notice takes its place. */
 export const $cookiesAgreed = atom(readStored(KEY) === "true");
 
 export function agreeToCookies(): void {

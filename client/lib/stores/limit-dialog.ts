@@ -1,12 +1,10 @@
 import { atom } from "nanostores";
 
-/** What is limited without VIP: chats started and rated video chats in number; calls, finer filters and events altogether. */
 export type Limit = "chats" | "videos" | "calls" | "filters" | "events";
 
-/** The limit that was just reached; its dialog offers VIP (specification, section 8). */
+/** Specification, section 8. */
 export const $limit = atom<Limit | null>(null);
 
-/** When the next one is free, if known. */
 export const $freeAgain = atom<Date | null>(null);
 
 let refusedAction: (() => void) | null = null;
@@ -27,7 +25,6 @@ export function closeLimit(): void {
   $limit.set(null);
 }
 
-/** Closes the dialog once the member has VIP, and runs the refused action. */
 export function limitLifted(): void {
   const run = refusedAction;
   closeLimit();

@@ -1,4 +1,4 @@
 import { atom } from "nanostores";
 
-/** Until when maintenance lasts, as far as the server has said; null when there is none. */
+/** As far as the server has said; null without maintenance. */
 export const $maintenance = atom<{ until: number } | null>(null);

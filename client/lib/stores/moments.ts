@@ -1,14 +1,14 @@
 import { atom } from "nanostores";
 import type { Face } from "#contract/profile.ts";
 
-/** What happens between people during a talk and has a card of its own, where a toast would be missed. */
+/** With a card of its own in a talk, where a toast would be missed. */
 export type Moment =
   | { kind: "asks"; person: Face }
   | { kind: "friends"; person: Pick<Face, "id" | "name" | "image"> }
   | { kind: "stars"; stars: number };
 export type Shown = Moment & { id: number };
 
-/** The queue of moments; only the first is shown. */
+/** Only the first is shown. */
 export const $moments = atom<readonly Shown[]>([]);
 
 let lastId = 0;
@@ -21,13 +21,12 @@ export function showMoment(moment: Moment): void {
 export const endMoment = (id: number): void =>
   $moments.set($moments.get().filter((shown) => shown.id !== id));
 
-/** Removes a request that was withdrawn or answered elsewhere. */
 export const withdrawRequest = (userId: string): void =>
   $moments.set(without($moments.get(), "asks", userId));
 
 export const forgetMoments = (): void => $moments.set([]);
 
-/** A friendship replaces the request that led to it, and neither is queued twice for one person. @internal */
+/** A friendship replaces the request that led to it. @internal */
 export function queued(queue: readonly Shown[], moment: Shown): Shown[] {
   if (moment.kind === "stars") return [...queue, moment];
   const others = without(queue, "asks", moment.person.id);

@@ -5,14 +5,13 @@ import type { Presence } from "#contract/realtime.ts";
 import { blocksOf, mayMeet } from "#contract/standing.ts";
 import { $hello, socket } from "../socket/socket.ts";
 
-/** Presence of people on screen, by user id: the server sends it for those a tab watches (JOIN_SOCKET_ROOM). */
+/** By user id, for those a tab watches (JOIN_SOCKET_ROOM). */
 const $presence = map<Record<string, Presence>>({});
-/** How many components show each of them. */
 const watchers = new Map<string, number>();
 
 type Seen = Pick<Presence, "online" | "lastSeenAt">;
 
-/** Returns a user's presence; until the server has sent it, `known`, which came with the list they are in. */
+/** `known` came with the list they are in. */
 export function usePresence(userId: string, known: Seen): Seen {
   useEffect(() => watch(userId), [userId]);
   return useStore($presence, { keys: [userId] })[userId] ?? known;
@@ -35,7 +34,7 @@ function leave(userId: string): void {
   socket.send("LEAVE_SOCKET_ROOM", { userId }).catch(() => {});
 }
 
-/** The server refuses this for blocked and deleted people; without a connection, the next one joins again. */
+/** Without a connection, the next one joins again. */
 const join = (userId: string): void =>
   void socket.send("JOIN_SOCKET_ROOM", { userId }).then(
     (presence) => watchers.has(userId) && $presence.setKey(userId, presence),

@@ -4,45 +4,39 @@ import { randomId } from "../ids.ts";
 import { $session } from "../session.ts";
 import { uploadPhoto } from "./upload.ts";
 
-/** The upload of a photo, as every screen shows it. */
 export interface PhotoUpload {
   id: string;
-  /** A local `blob:` address to show meanwhile. */
+  /** A local `blob:` address. */
   preview: string;
-  /** Progress, from 0 to 100. */
+  /** From 0 to 100. */
   percent: number;
-  /** The network or the server cannot be reached; the upload continues by itself. */
+  /** Continues by itself. */
   waits: boolean;
   image: Image | null;
-  /** Why it was refused; only the user can retry. */
+  /** Only the user can retry. */
   failure: FailureCode | null;
 }
 
 export interface RunningUpload {
   first: PhotoUpload;
   retry(): void;
-  /** Stops the upload and releases its preview. */
   drop(): void;
 }
 
 interface Options {
   onChange: (upload: PhotoUpload) => void;
-  /** The state that an earlier page reached. */
   earlier?: Pick<PhotoUpload, "id" | "image">;
-  /** A step after the upload, like adding the photo to a gallery. It is retried without sending the photo again. */
+  /** Such as adding it to a gallery. Retried without sending the photo again. */
   finish?: (image: Image) => Promise<unknown>;
   send?: typeof uploadPhoto;
   pause?: typeof untilOnline;
 }
 
 const PAUSES_MS = [2_000, 5_000, 15_000, 30_000];
-/** A stall is waited out this often: it ends with a tunnel, but not on a connection that is always too slow. */
+/** A stall ends with a tunnel, but not on a connection that is always too slow. */
 const STALLS_MAX = 2;
 
-/**
- * Uploads a photo, and waits out what passes by itself: no network, a server that restarts. It ends with the session, since a
- * retry would put the photo into the gallery of the next user.
- */
+/** Waits out what passes by itself. Ends with the session: a retry would put the photo into the next user's gallery. */
 export function startUpload(
   file: File,
   { onChange, earlier, finish, send = uploadPhoto, pause = untilOnline }: Options,
@@ -65,7 +59,6 @@ export function startUpload(
   };
 
   async function run(): Promise<void> {
-    // Callers first add it to their list.
     await Promise.resolve();
     let stalls = 0;
     const passes = (error: unknown) =>
@@ -104,7 +97,6 @@ export function startUpload(
   };
 }
 
-/** Resolves when the network is back, after `ms`, or on abort. */
 function untilOnline(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((go) => {
     const over = () => {

@@ -14,10 +14,7 @@ export interface Upload {
 /** After a change of networks a request may hang for many minutes before the browser gives it up. */
 const STALLED_MS = MINUTE_MS;
 
-/**
- * Uploads one photo, by XMLHttpRequest, since `fetch` reports no upload progress.
- * @throws Failure, with the code `offline` if the network is gone or stands still; an AbortError if the upload was cancelled
- */
+/** By XMLHttpRequest, since `fetch` reports no progress. @throws Failure (`offline` also if the network stands still), AbortError */
 export function uploadPhoto(file: File, { onProgress, signal }: Upload) {
   return new Promise<Image>((resolve, reject) => {
     if (file.size > PHOTO_MAX_BYTES) return reject(new Failure("photo_too_large", 413));

@@ -5,14 +5,13 @@ import { useTranslation } from "react-i18next";
 import { IconButton } from "./icon-button.tsx";
 
 export interface BackButtonProps {
-  /** Where a user who came from outside goes; all others go back in history. */
+  /** For a user who came from outside; all others go back in history. */
   to: "/" | "/chats" | "/dating" | "/profile";
-  /** Lies over the photograph at the top of the page. */
   over?: boolean;
   className?: string;
 }
 
-/** Goes back from a page below a tab, on phones only: wider screens have the rail. */
+/** On phones only: wider screens have the rail. */
 export function BackButton({ to, over = false, className }: BackButtonProps) {
   const { t } = useTranslation("ui");
   const router = useRouter();

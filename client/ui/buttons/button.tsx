@@ -35,9 +35,9 @@ type ButtonVariants = VariantProps<typeof buttonStyles>;
 
 export type ButtonProps = ComponentProps<"button"> &
   ButtonVariants & {
-    /** Busy: announced to screen readers, keeps focus and width, ignores clicks. */
+    /** Announced to screen readers, keeps focus and width, ignores clicks. */
     loading?: boolean;
-    /** Gives its look to the only child, such as a link. Cannot be loading. */
+    /** Gives its look to the only child. Cannot be loading. */
     asChild?: boolean;
   };
 
@@ -81,7 +81,6 @@ export function Button({
   );
 }
 
-/** A busy submit button must not send its form again. */
 function ignore(event: MouseEvent): void {
   event.preventDefault();
 }

@@ -6,14 +6,13 @@ export type IconButtonProps = Omit<
   ButtonProps,
   "children" | "aria-label" | "asChild" | "variant" | "size"
 > & {
-  /** What it does, for screen readers and in the tooltip. */
+  /** For screen readers and in the tooltip. */
   label: string;
   icon: ReactNode;
-  /** Keyboard shortcut shown after the label. */
   shortcut?: string;
   size?: "icon" | "icon-lg";
   variant?: "icon" | "icon-filled" | "primary" | "tertiary" | "destructive";
-  /** Side of the tooltip; `false` where the icon needs none. */
+  /** `false` where the icon needs none. */
   tooltip?: TooltipProps["side"] | false;
   /** A number on the corner; 0 hides it. Say it in the label too. */
   count?: number;
@@ -34,7 +33,7 @@ export function IconButton({ label, icon, shortcut, tooltip = "top", count, ...r
   );
 }
 
-/** Drawn by CSS, so that the number is no text of the button, whose accessible name stays its label. */
+/** By CSS, so that the accessible name of the button stays its label. */
 function CornerCount({ count }: { count: number }) {
   return (
     <span

@@ -5,15 +5,13 @@ import { toastFailure } from "#client/lib/toast-failure.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
 
 export interface ResendButtonProps {
-  /** Seconds to wait at first. */
   wait: number;
   label: string;
   waitingLabel: (time: string) => string;
-  /** Sends once more and resolves with the seconds to wait now. */
+  /** Resolves with the seconds to wait now. */
   onResend: () => Promise<number>;
 }
 
-/** "Send again", with the time until it is enabled. */
 export function ResendButton({ wait, label, waitingLabel, onResend }: ResendButtonProps) {
   const { left, restart } = useCountdown(wait);
   const [busy, setBusy] = useState(false);
@@ -37,7 +35,6 @@ export function ResendButton({ wait, label, waitingLabel, onResend }: ResendButt
   );
 }
 
-/** Whole seconds left of `seconds`; `restart` starts over. */
 function useCountdown(seconds: number): { left: number; restart: (seconds: number) => void } {
   const [endsAt, setEndsAt] = useState(() => Date.now() + seconds * 1000);
   const [left, setLeft] = useState(seconds);

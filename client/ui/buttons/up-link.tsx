@@ -6,12 +6,11 @@ import { Tooltip } from "../overlays/tooltip.tsx";
 import { Button } from "./button.tsx";
 
 export type UpLinkProps = Pick<LinkProps, "to" | "params"> & {
-  /** What it leads to, for screen readers and on hover. */
   label: string;
   className?: string;
 };
 
-/** A link up to the page that this one belongs to, at every width; it looks like `BackButton`. */
+/** At every width; it looks like `BackButton`. */
 export function UpLink({ label, className, ...link }: UpLinkProps) {
   return (
     <span className={clsx("block", className)}>

@@ -7,10 +7,7 @@ import { Field, type FieldProps } from "./field.tsx";
 
 type BirthdayFieldProps = Omit<DateInputProps, "placeholder"> & Pick<FieldProps, "label" | "error">;
 
-/**
- * The user's own birthday. Once it is complete, the line below spells out the day: people who are used to writing the month
- * first would otherwise not notice that they entered another one.
- */
+/** Spells out the day: people used to writing the month first would not notice that they entered another one. */
 export function BirthdayField({ label, error, ...input }: BirthdayFieldProps) {
   const { t } = useTranslation("ui");
   const age = ageSince(input.value);
@@ -22,7 +19,7 @@ export function BirthdayField({ label, error, ...input }: BirthdayFieldProps) {
   );
 }
 
-/** The age of someone born on `day`; null if there is no such day or no one alive can be born on it. @internal */
+/** Null if no one alive can be born on `day`. @internal */
 export function ageSince(day: string, now = Date.now()): number | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return null;
   const date = new Date(`${day}T00:00Z`);

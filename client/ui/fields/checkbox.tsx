@@ -2,12 +2,11 @@ import { Check } from "lucide-react";
 import { type ComponentProps, type ReactNode, useId } from "react";
 
 export type CheckboxProps = Omit<ComponentProps<"input">, "type"> & {
-  /** May contain links, to the rules for example. */
   label: ReactNode;
   error?: string;
 };
 
-/** The browser's own checkbox, styled: it works in plain forms and without scripts. */
+/** The browser's own: works in plain forms and without scripts. */
 export function Checkbox({ label, error, ...rest }: CheckboxProps) {
   const id = useId();
   return (

@@ -9,7 +9,7 @@ export interface ChoiceProps<Value extends string> {
   label: string;
 }
 
-/** A few options side by side, all in sight: radio buttons styled as a segmented control. */
+/** Radio buttons styled as a segmented control. */
 export function Choice<Value extends string>({
   value,
   onValueChange,

@@ -8,7 +8,6 @@ interface ChosenListProps<Item> {
   onRemove: (item: Item) => void;
 }
 
-/** Items chosen from suggestions, each a chip with a button that removes it. */
 export function ChosenList<Item>({ items, keyOf, nameOf, onRemove }: ChosenListProps<Item>) {
   const { t } = useTranslation();
   if (items.length === 0) return null;

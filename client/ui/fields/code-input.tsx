@@ -2,10 +2,7 @@ import clsx from "clsx";
 import type { ComponentProps } from "react";
 import { Input } from "./input.tsx";
 
-/**
- * For a code from a text message: with a number pad, and phones offer to fill it in. Without a maximum length, which would
- * cut the last digits off a code pasted with spaces.
- */
+/** Without a maximum length, which would cut the last digits off a code pasted with spaces. */
 export function CodeInput({ className, ...rest }: ComponentProps<"input">) {
   return (
     <Input

@@ -11,21 +11,19 @@ interface ComboboxOption {
 }
 
 export interface ComboboxProps {
-  /** The text of the input. */
   text: string;
   onTextChange: (text: string) => void;
   options: readonly ComboboxOption[];
   onChoose: (key: string) => void;
-  /** The input lost focus. */
   onLeave: () => void;
-  /** Shown when something was typed and nothing matches. */
+  /** When something was typed and nothing matches. */
   emptyText?: string;
   placeholder?: string;
-  /** Of the input: a form focuses it when its value is refused. */
+  /** A form focuses the input when its value is refused. */
   ref?: Ref<HTMLInputElement> | undefined;
 }
 
-/** An input with suggestions while typing (the ARIA combobox pattern with a list). */
+/** The ARIA combobox pattern with a list. */
 export function Combobox(props: ComboboxProps) {
   const { text, onTextChange, options, onChoose, onLeave, emptyText, placeholder, ref } = props;
   const field = useFieldControl();

@@ -3,12 +3,12 @@ import { normalise } from "#contract/normalise.ts";
 import { Input } from "./input.tsx";
 
 export type DateInputProps = Omit<ComponentProps<"input">, "value" | "onChange" | "type"> & {
-  /** `yyyy-MM-dd`, or what is typed so far if that is not a date yet. */
+  /** `yyyy-MM-dd`, or what is typed so far. */
   value: string;
   onValueChange: (value: string) => void;
 };
 
-/** A date typed as DD.MM.YYYY on a number pad, quicker for a birthday than any calendar; it inserts the dots itself. */
+/** DD.MM.YYYY on a number pad, quicker for a birthday than any calendar; it inserts the dots itself. */
 export function DateInput({ value, onValueChange, ...rest }: DateInputProps) {
   const [typed, setTyped] = useState(() => toTyped(value));
 

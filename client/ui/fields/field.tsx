@@ -11,16 +11,13 @@ const Context = createContext<FieldContext | null>(null);
 export interface FieldProps {
   label: string;
   hint?: ReactNode;
-  /** What is wrong and how to fix it; shown below and read out. */
   error?: string;
   required?: boolean;
-  /** At the right end of the label line: a counter, a link. */
   aside?: ReactNode;
-  /** One Input, PasswordInput, Textarea or Select; it takes its label and error from the context. */
+  /** One control, which takes its label and error from the context. */
   children: ReactNode;
 }
 
-/** Label above, control, then the error or else the hint. */
 export function Field({ label, hint, error, required = false, aside, children }: FieldProps) {
   const id = useId();
   const noteId = `${id}-note`;
@@ -41,7 +38,6 @@ export function Field({ label, hint, error, required = false, aside, children }:
   );
 }
 
-/** Props that a control takes from the Field around it; none outside of one. */
 export function useFieldControl() {
   const field = use(Context);
   if (!field) return {};

@@ -1,7 +1,7 @@
 import { TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 
-/** What went wrong with a form as a whole, above its button; read out when it appears. */
+/** Read out when it appears. */
 export function FormProblem({ children }: { children: ReactNode }) {
   return (
     <div role="alert" className="empty:hidden">

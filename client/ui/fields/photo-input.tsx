@@ -2,12 +2,10 @@ import type { RefObject } from "react";
 import { PHOTO_TYPES } from "#contract/limits.ts";
 
 interface PhotoInputProps {
-  /** For the button that clicks it. */
   ref: RefObject<HTMLInputElement | null>;
   onFiles: (files: File[]) => void;
 }
 
-/** A hidden file input for photos: each screen has its own button for it. */
 export const PhotoInput = ({ ref, onFiles }: PhotoInputProps) => (
   <input
     ref={ref}

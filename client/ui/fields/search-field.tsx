@@ -15,7 +15,6 @@ export interface SearchFieldProps {
   className?: string;
 }
 
-/** A field to search with, and a button that empties it, as Escape does. */
 export function SearchField(props: SearchFieldProps) {
   const { label, placeholder = label, value, onChange, maxLength, className } = props;
   const { t } = useTranslation("ui");

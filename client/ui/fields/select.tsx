@@ -14,13 +14,12 @@ export type SelectProps = Omit<ComponentProps<"select">, "onChange" | "children"
   value: string;
   onValueChange: (value: string) => void;
   options: readonly SelectOption[];
-  /** Shown while `value` is "". */
+  /** While `value` is "". */
   placeholder?: string;
-  /** As high as the buttons next to it. */
   inRow?: boolean;
 };
 
-/** The browser's own list, because it is the best one on a phone, styled like our other controls. */
+/** The browser's own list, because it is the best one on a phone. */
 export function Select({ options, onValueChange, placeholder, inRow, className, ...rest }: SelectProps) {
   const field = useFieldControl();
   return (

@@ -1,7 +1,6 @@
 import { Slider as Radix } from "radix-ui";
 
 export interface SliderProps {
-  /** A name for each thumb, in order. */
   labels: readonly string[];
   /** One number for a value, two for a range. */
   value: readonly number[];

@@ -5,10 +5,7 @@ import { askOnLeaving } from "#client/lib/forms/unsaved.ts";
 import { $session } from "#client/lib/session.ts";
 import { ConfirmDialog } from "../overlays/confirm-dialog.tsx";
 
-/**
- * Asks before a form with changes is left by a link, Back or sign-out. Browsers ask on their own when the tab is closed
- * or reloaded.
- */
+/** By a link, Back or sign-out. Browsers ask on their own when the tab is closed or reloaded. */
 export function UnsavedChanges({ isUnsaved }: { isUnsaved: () => boolean }) {
   const { t } = useTranslation("ui");
   const { isOpen, ask, answer } = useQuestion();
@@ -38,7 +35,7 @@ export function UnsavedChanges({ isUnsaved }: { isUnsaved: () => boolean }) {
   );
 }
 
-/** One question at a time: pressing Back twice does not ask twice. */
+/** Pressing Back twice does not ask twice. */
 function useQuestion() {
   const [question, setQuestion] = useState<PromiseWithResolvers<boolean> | null>(null);
   const open = useRef(question);

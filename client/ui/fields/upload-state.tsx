@@ -3,12 +3,10 @@ import { useTranslation } from "react-i18next";
 export interface UploadStateProps {
   percent: number;
   waits: boolean;
-  /** Why it was refused, in words. */
   problem: string | null;
   onRetry: () => void;
 }
 
-/** Overlay at the bottom of a photo being uploaded: its progress, that it waits, or why it was refused. */
 export function UploadState({ percent, waits, problem, onRetry }: UploadStateProps) {
   const { t } = useTranslation("ui");
   if (problem !== null)

@@ -23,7 +23,6 @@ export function Section({ id, title, text, children }: SectionProps) {
   );
 }
 
-/** A named row of samples. */
 export function Samples({
   name,
   children,

@@ -2,14 +2,11 @@ import { type RefCallback, useCallback, useEffect, useRef } from "react";
 
 export interface ListEndProps {
   onReached: () => void;
-  /** Pixels before the end comes into view. */
+  /** In pixels, before the end comes into view. */
   ahead?: number;
 }
 
-/**
- * Loads more as the end of a list comes near. Render it while there is more and nothing loads: a new one reports at once if the end is
- * near already.
- */
+/** Render it while there is more and nothing loads: a new one reports at once if the end is near already. */
 export function ListEnd({ onReached, ahead = 600 }: ListEndProps) {
   const latest = useRef(onReached);
   useEffect(() => {

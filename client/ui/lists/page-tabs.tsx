@@ -6,12 +6,11 @@ import { useOpenTabInView } from "./use-open-tab-in-view.ts";
 interface PageTabsProps {
   label: string;
   open: string;
-  /** Whether the badges are still loading: each pushes the tabs after it, so the tabs appear together with them. */
+  /** Each badge pushes the tabs after it, so the tabs appear together with them. */
   loading?: boolean;
   children: ReactNode;
 }
 
-/** Links that act as tabs of a page. */
 export function PageTabs({ label, open, loading = false, children }: PageTabsProps) {
   const row = useRef<HTMLElement>(null);
   useOpenTabInView(row, open);

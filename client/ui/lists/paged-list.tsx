@@ -8,17 +8,13 @@ import { ListEnd } from "./list-end.tsx";
 
 interface PagedListProps<Item> {
   pages: UseInfiniteQueryResult;
-  /** The items loaded so far. */
   items: readonly Item[];
-  /** Shown instead of a list without items. */
   empty: ReactNode;
-  /** Shown above the items. */
   heading?: ReactNode;
-  /** Renders one `li`, with its key. */
+  /** One `li`, with its key. */
   item: (item: Item) => ReactElement;
 }
 
-/** A list of rows that loads more as its end comes near, with its loading, empty, error and offline states. */
 export function PagedList<Item>({ pages, items, empty, heading, item }: PagedListProps<Item>) {
   const { data, isPending, isError, isFetching, isPaused, refetch } = pages;
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = pages;

@@ -3,7 +3,7 @@ import { Tabs as Radix } from "radix-ui";
 import { type ComponentProps, type ReactNode, type SyntheticEvent, useRef } from "react";
 import { useOpenTabInView } from "./use-open-tab-in-view.ts";
 
-/** Also for links that act as tabs of a page, which mark the open one by aria-current. */
+/** Also for links that act as tabs. */
 export const tabListStyles = "scrollbar-none fade-edges flex gap-6 overflow-x-auto border-line border-b";
 export const tabStyles =
   "-mb-px relative inline-flex h-12 shrink-0 items-center gap-2 whitespace-nowrap border-transparent border-b-2 text-dim transition hover:text-cream focus-visible:-outline-offset-2 aria-[current=page]:border-gold aria-[current=page]:text-cream data-[state=active]:border-gold data-[state=active]:text-cream forced-colors:not-aria-[current=page]:not-data-[state=active]:border-[Canvas]";
@@ -11,17 +11,15 @@ export const tabStyles =
 interface TabItem<T extends string> {
   value: T;
   label: string;
-  /** A Badge with a number, for example. */
   badge?: ReactNode;
 }
 
 export interface TabsProps<T extends string> {
-  /** Names the row of tabs for screen readers. */
+  /** For screen readers. */
   label: string;
   items: readonly TabItem<T>[];
   value: T;
   onValueChange: (value: T) => void;
-  /** One TabPanel for each item. */
   children: ReactNode;
   className?: string;
 }

@@ -1,9 +1,6 @@
 import { type RefObject, useEffect } from "react";
 
-/**
- * Scrolls a row of tabs that do not fit so that the open one is in the middle, again when a badge changes their width. Only the
- * row scrolls, not the page.
- */
+/** Again when a badge changes the width of a tab. Only the row scrolls, not the page. */
 export function useOpenTabInView(row: RefObject<HTMLElement | null>, open: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: again when another tab opens
   useEffect(() => {

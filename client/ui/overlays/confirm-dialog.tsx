@@ -8,13 +8,11 @@ export interface ConfirmDialogProps {
   onOpenChange: (open: boolean) => void;
   title: string;
   description?: ReactNode;
-  /** Says what will happen: "Delete chat", never "OK". */
+  /** "Delete chat", never "OK". */
   confirmLabel: string;
-  /** "Cancel" if not given. */
   cancelLabel?: string;
   destructive?: boolean;
   pending?: boolean;
-  /** As of a dialog. */
   ownEntry?: boolean;
   /** The caller closes the dialog once the action is done. */
   onConfirm: () => void;

@@ -10,16 +10,15 @@ export interface DialogProps {
   title: string;
   description?: ReactNode;
   children?: ReactNode;
-  /** Buttons; the main one last. */
+  /** The main button last. */
   footer?: ReactNode;
   size?: "sm" | "md" | "lg";
-  /** A question that waits for an answer: no close button, and a click outside it does nothing. */
+  /** No close button, and a click outside does nothing. */
   alert?: boolean;
   /** Whether Back closes it. Not for a question about leaving the page, which Back may have asked. */
   ownEntry?: boolean;
 }
 
-/** A dialog that rises from the bottom edge on phones and is centred elsewhere. */
 export function Dialog(props: DialogProps) {
   return (
     <OnceOpened open={props.open} onCancel={() => props.onOpenChange(false)}>

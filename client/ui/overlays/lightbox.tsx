@@ -16,10 +16,7 @@ export interface LightboxProps {
   onClose: () => void;
 }
 
-/**
- * Full-screen photos: arrow keys, buttons or a swipe move between them, Escape, Back or a swipe down closes. Two fingers, a double
- * tap or a wheel enlarge one.
- */
+/** Arrow keys or a swipe move, Escape, Back or a swipe down closes; two fingers, a double tap or a wheel enlarge. */
 export default function Lightbox({ photos, index, onIndex, onClose }: LightboxProps) {
   const { t } = useTranslation("ui");
   const returnFocus = useReturnFocus();
@@ -104,7 +101,6 @@ interface ZoomableProps {
   onClose: () => void;
 }
 
-/** The next photo begins as large as it fits. */
 function Zoomable({ photo, alt, onMove, onClose }: ZoomableProps) {
   const screen = useRef<HTMLDivElement>(null);
   const area = useRef<HTMLDivElement>(null);

@@ -13,15 +13,11 @@ export interface MenuItem {
 }
 
 export interface MenuProps {
-  /** The button that opens it. */
   trigger: ReactElement;
-  /** A line is drawn between groups. */
   groups: readonly (readonly MenuItem[])[];
   align?: "start" | "end";
-  /** Controls the menu, if something other than the button opens it too. */
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
-  /** Has the focus when the menu closes, instead of the button. */
   returnTo?: RefObject<HTMLElement | null>;
 }
 

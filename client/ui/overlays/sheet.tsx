@@ -9,13 +9,11 @@ export interface SheetProps {
   onOpenChange: (open: boolean) => void;
   title: string;
   side?: "left" | "right" | "bottom";
-  /** For screen readers only, where the content speaks for itself. */
   hideTitle?: boolean;
   children: ReactNode;
   footer?: ReactNode;
 }
 
-/** A panel that slides in from an edge: menus, filters, the text next to a video. */
 export function Sheet(props: SheetProps) {
   return (
     <OnceOpened open={props.open} onCancel={() => props.onOpenChange(false)}>

@@ -9,7 +9,7 @@ import { Button } from "../buttons/button.tsx";
 import { IconButton } from "../buttons/icon-button.tsx";
 import { dismissToast, type ToastItem } from "./toast.ts";
 
-/** Toasts in the lower corner, across the whole width of a phone: the one place that covers no header, menu or composer. */
+/** The one place that covers no header, menu or composer. */
 export default function ToastView({ item }: { item: ToastItem | null }) {
   const { t } = useTranslation("ui");
   const list = useRef<HTMLOListElement>(null);

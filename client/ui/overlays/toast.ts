@@ -5,18 +5,17 @@ export interface ToastOptions {
   description?: string;
   action?: { label: string; run: () => void };
   variant?: "default" | "destructive" | "success";
-  /** Stays until it is closed or replaced, so that a user who was away finds it. */
+  /** So that a user who was away finds it. */
   stays?: boolean;
 }
 export interface ToastItem extends ToastOptions {
   id: number;
 }
 
-/** Specification, section 9: only one shows at a time, so a new one replaces the old. */
+/** Specification, section 9: a new one replaces the old. */
 export const $toast = atom<ToastItem | null>(null);
 let lastId = 0;
 
-/** Returns its id. */
 export function toast(options: ToastOptions): number {
   lastId += 1;
   $toast.set({ ...options, id: lastId });
@@ -27,5 +26,5 @@ export function dismissToast(id: number): void {
   if ($toast.get()?.id === id) $toast.set(null);
 }
 
-/** For the end of a session: a toast names people, and its action would run as the next user. */
+/** A toast names people, and its action would run as the next user. */
 export const clearToast = (): void => $toast.set(null);

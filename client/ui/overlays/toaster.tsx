@@ -6,7 +6,6 @@ import { $toast } from "./toast.ts";
 
 const ToastView = lazy(() => retryLostPart(() => import("./toast-view.tsx")));
 
-/** Render it once, at the root. */
 export function Toaster() {
   const item = useStore($toast);
   return (

@@ -14,15 +14,12 @@ export interface TooltipProps {
   text: string;
   shortcut?: string;
   side?: keyof typeof SIDES;
-  /** The child already has the text as its accessible name, and needs no description that repeats it. */
+  /** It needs no description that repeats the accessible name. */
   isLabel?: boolean;
   children: ReactElement<{ "aria-describedby"?: string }>;
 }
 
-/**
- * A hint on hover and keyboard focus; it stays while the pointer is on it, and Escape closes it. Positioned by CSS alone:
- * a positioning library would cost the first load more than all our other components together.
- */
+/** Stays while the pointer is on it. By CSS alone: a positioning library would cost the first load more than all our components. */
 export function Tooltip({ text, shortcut, side = "top", isLabel, children }: TooltipProps) {
   const id = useId();
   const [open, setOpen] = useState(false);

@@ -1,11 +1,7 @@
 import { useRef } from "react";
 import { isWriting, whenNotWriting } from "#client/lib/browser/writing.ts";
 
-/**
- * Moves the focus into an overlay, and back to what opened it, which Radix does for its own trigger only. A user who is writing
- * did not ask for the overlay: the focus stays in the field until they pause. Spread onto the content.
- * @param onItself the focus goes to the overlay, not to its first control
- */
+/** Radix returns the focus to its own trigger only. @param onItself the focus goes to the overlay, not to its first control */
 export function useReturnFocus(onItself = false) {
   const opener = useRef<Element>(null);
   const stopWaiting = useRef(() => {});
@@ -26,7 +22,7 @@ export function useReturnFocus(onItself = false) {
   };
 }
 
-/** For an item of a menu, which is gone when the overlay closes, returns the button of that menu. */
+/** An item of a menu is gone when the overlay closes: the button of that menu. */
 function lasting(opener: Element | null): Element | null {
   const menu = opener?.closest("[role=menu]");
   return menu ? document.getElementById(menu.getAttribute("aria-labelledby") ?? "") : opener;

@@ -4,26 +4,21 @@ import { clamp, FITTED, type Point, pinch, toggleZoom, type View, zoomAt } from 
 const SWIPE_PX = 48;
 const TAP_PX = 10;
 const DOUBLE_TAP_MS = 300;
-/** One notch of a wheel, which is 100, enlarges by a fifth. */
 const WHEEL = 0.0018;
 
 interface ZoomOptions {
-  /** The element that fills the screen and takes the gestures. */
   screen: RefObject<HTMLElement | null>;
   photo: RefObject<HTMLElement | null>;
   onSwipe: (by: 1 | -1) => void;
   onSwipeDown: () => void;
 }
 
-/**
- * Gestures on a photo that fills the screen: two fingers, a double tap or a wheel enlarge it, and an enlarged one is dragged. While
- * it fits the screen, a swipe sideways moves on and a swipe down closes.
- */
+/** While the photo fits the screen, a swipe sideways moves on and a swipe down closes. */
 export function useZoom({ screen, photo, onSwipe, onSwipeDown }: ZoomOptions) {
   const [view, setView] = useState(FITTED);
   const latest = useRef(view);
   const fingers = useRef(new Map<number, Point>());
-  /** Where the only finger went down; null once it cannot be a swipe any more. */
+  /** Null once it cannot be a swipe any more. */
   const start = useRef<Point | null>(null);
   const tapAt = useRef(Number.NEGATIVE_INFINITY);
 

@@ -1,4 +1,4 @@
-/** A photo on the screen: enlarged so many times around its middle, which has moved so far. */
+/** The middle has moved by `x` and `y`. */
 export interface View {
   scale: number;
   x: number;
@@ -17,13 +17,9 @@ export interface Box {
 
 export const FITTED: View = { scale: 1, x: 0, y: 0 };
 const SCALE_MAX = 5;
-/** A double tap enlarges so much. */
 const TAPPED_SCALE = 2.5;
 
-/**
- * The view in reach: not smaller than the screen, and with no edge of an enlarged photo further in than the screen's.
- * @param photo its size while it fits the screen
- */
+/** Not smaller than the screen, and with no edge further in. @param photo its size while it fits the screen */
 export function clamp({ scale, x, y }: View, photo: Box, screen: Box): View {
   const clamped = Math.min(SCALE_MAX, Math.max(1, scale));
   const reach = (size: number, room: number) => Math.max(0, (size * clamped - room) / 2);
@@ -35,14 +31,13 @@ export function clamp({ scale, x, y }: View, photo: Box, screen: Box): View {
   };
 }
 
-/** Enlarges, so that what is under `at` stays there. Points are measured from the middle of the screen. */
+/** What is under `at` stays there. Points are measured from the middle of the screen. */
 export function zoomAt(view: View, factor: number, at: Point): View {
   const scale = Math.min(SCALE_MAX, Math.max(1, view.scale * factor));
   const real = scale / view.scale;
   return { scale, x: at.x - (at.x - view.x) * real, y: at.y - (at.y - view.y) * real };
 }
 
-/** What two fingers did: they have moved, and are closer or further apart. */
 export function pinch(view: View, before: readonly [Point, Point], now: readonly [Point, Point]): View {
   const [from, to] = [middle(before), middle(now)];
   const apart = distance(before);

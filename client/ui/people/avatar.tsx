@@ -8,7 +8,6 @@ const SIZES = {
   md: "size-[min(3rem,15vw)] text-base [--dot:12px]",
   lg: "size-[min(4rem,18vw)] text-lg [--dot:14px]",
   xl: "size-28 text-2xl [--dot:20px]",
-  /** A small photograph with rounded corners, for lists in which users browse people. */
   photo: "size-[min(4.5rem,20vw)] text-2xl [--dot:14px] [--round:16px]",
 };
 
@@ -16,14 +15,12 @@ export interface AvatarProps {
   name: string;
   src?: string | null;
   size?: keyof typeof SIZES;
-  /** A green dot, and a word for screen readers. */
   online?: boolean;
-  /** A gold ring. */
   vip?: boolean;
   className?: string;
 }
 
-/** A person's picture, or their initial. Decorative: the name must be next to it. */
+/** Decorative: the name must be next to it. */
 export function Avatar({ name, src, size = "md", online, vip, className }: AvatarProps) {
   const { t } = useTranslation("ui");
   const [broken, setBroken] = useState<string>();

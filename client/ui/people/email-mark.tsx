@@ -1,2 +1,2 @@
-/** An e-mail address in a `MarkedText`. A long one breaks anywhere. */
+/** A long address breaks anywhere. */
 export const EMAIL_MARK = { email: <b className="font-medium text-cream [overflow-wrap:anywhere]" /> };

@@ -3,11 +3,10 @@ import clsx from "clsx";
 interface NameAndAgeProps {
   name: string;
   age: number | null;
-  /** Styles of the age. */
   className?: string;
 }
 
-/** Name and age on one line. Without enough room the name is truncated, never the age. */
+/** Without enough room the name is truncated, never the age. */
 export function NameAndAge({ name, age, className }: NameAndAgeProps) {
   if (age === null) return <span className="block truncate">{name}</span>;
   return (

@@ -8,11 +8,9 @@ import { NameAndAge } from "./name-and-age.tsx";
 
 interface PersonLinkProps {
   person: Brief;
-  /** The line below the name. */
   children: ReactNode;
 }
 
-/** A person in a row, with picture, name and age, that links to their profile. */
 export function PersonLink({ person, children }: PersonLinkProps) {
   const { online } = usePresence(person.id, person);
   return (

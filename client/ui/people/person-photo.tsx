@@ -8,7 +8,7 @@ interface PersonPhotoProps {
   imagePlaceholder: string | null;
 }
 
-/** The photograph that fills a person's card, or their initial if there is none. The parent needs the class `group`. */
+/** The parent needs the class `group`. */
 export function PersonPhoto({ name, image, imagePlaceholder }: PersonPhotoProps) {
   if (image === null)
     return (
@@ -33,7 +33,6 @@ export function PersonPhoto({ name, image, imagePlaceholder }: PersonPhotoProps)
   );
 }
 
-/** Name and age over that photograph, with a dot for a person who is online. */
 export function PersonCaption({ name, age, online }: { name: string; age: number | null; online: boolean }) {
   const { t } = useTranslation("ui");
   return (

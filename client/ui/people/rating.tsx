@@ -5,12 +5,11 @@ import { formatRating } from "#client/lib/format/numbers.ts";
 
 interface RatingProps {
   value: number;
-  /** Pixels of the star. */
+  /** In pixels. */
   size?: number;
   className?: string;
 }
 
-/** A star and the average of someone's reviews. */
 export function Rating({ value, size = 14, className }: RatingProps) {
   const { t } = useTranslation("ui");
   return (

@@ -2,10 +2,7 @@ import clsx from "clsx";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 
-/**
- * A row of `li`s that scrolls sideways. Touch and keys scroll it as it is; for a mouse, which finds no scrollbar, it has
- * arrows at the edges that hide something.
- */
+/** For a mouse, which finds no scrollbar, it has arrows. */
 export function Carousel({ children }: { children: ReactNode }) {
   const row = useRef<HTMLUListElement>(null);
   const [hasBefore, setBefore] = useState(false);
@@ -46,7 +43,6 @@ interface ArrowProps {
   className: string;
 }
 
-/** For the mouse only. */
 const Arrow = ({ icon, onPress, className }: ArrowProps) => (
   <button
     type="button"

@@ -1,4 +1,4 @@
-/** The logo: two circles, and the light where they overlap. Decorative; the name is next to it. */
+/** The logo. Decorative; the name is next to it. */
 export function Mark({ className = "size-8" }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" fill="none" aria-hidden="true" className={className}>

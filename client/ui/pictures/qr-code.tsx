@@ -1,6 +1,6 @@
 import { encode } from "uqr";
 
-/** A QR code, rendered here and not by a service, so that no one else learns the text. Load it lazily. */
+/** Rendered here, so that no service learns the text. Load it lazily. */
 export default function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: "M", border: 2 });
   const path = data

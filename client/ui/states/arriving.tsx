@@ -5,10 +5,9 @@ import { tryPartsAgain } from "#client/lib/lost-parts/lost-chunk.ts";
 import { Button } from "../buttons/button.tsx";
 import { Spinner } from "./spinner.tsx";
 
-/** After that long a user begins to doubt that anything will come. */
 const LATE_AFTER_MS = 8_000;
 
-/** In place of a part of an overlay while its code loads. What takes long can be tried again. */
+/** While the code of a part loads. What takes long can be tried again. */
 export function Arriving({ className }: { className: string }) {
   const { t } = useTranslation("ui");
   const { late, tryAgain } = useLate();
@@ -28,7 +27,7 @@ export function Arriving({ className }: { className: string }) {
   );
 }
 
-/** The same for a whole overlay: a press that opens one must not seem lost. */
+/** A press that opens an overlay must not seem lost. */
 export function ArrivingOverlay({ onCancel }: { onCancel: () => void }) {
   const { t } = useTranslation("ui");
   const { late, tryAgain } = useLate();

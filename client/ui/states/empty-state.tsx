@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 export interface EmptyStateProps {
   icon?: ReactNode;
   title: string;
-  /** What to do about it. */
   text?: ReactNode;
   action?: ReactNode;
 }

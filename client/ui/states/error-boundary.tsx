@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from "react";
 import { ErrorState } from "./error-state.tsx";
 
-/** Catches what a screen throws while it renders. It never recovers, so `onRetry` must reload the page. */
+/** It never recovers, so `onRetry` must reload the page. */
 export class ErrorBoundary extends Component<
   { children: ReactNode; onError: (error: unknown) => void; onRetry: () => void },
   { failed: boolean }

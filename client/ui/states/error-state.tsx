@@ -9,14 +9,12 @@ import { useOnline } from "./use-online.ts";
 export interface ErrorStateProps {
   title?: string;
   text?: string;
-  /** Shows a retry button. */
   onRetry?: () => void;
   retrying?: boolean;
-  /** A single line, next to content that says more. */
   quiet?: boolean;
 }
 
-/** Something failed to load. Without a network it says so, whatever the error was. */
+/** Without a network it says so, whatever the error was. */
 export function ErrorState({ title, text, onRetry, retrying, quiet = false }: ErrorStateProps) {
   const { t } = useTranslation("ui");
   const online = useOnline();

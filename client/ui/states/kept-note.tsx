@@ -2,7 +2,6 @@ import { useTranslation } from "react-i18next";
 import { formatRelative } from "#client/lib/format/date.ts";
 import { useNow } from "#client/lib/format/now.ts";
 
-/** Says how old the content is that an earlier page kept. */
 export function KeptNote({ at }: { at: Date }) {
   const { t } = useTranslation("ui");
   return (

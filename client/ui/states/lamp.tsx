@@ -3,11 +3,11 @@ import { type ReactNode, useId } from "react";
 
 export interface LampProps {
   className?: string;
-  /** Drawn in the light, in the same 720 × 560 coordinates. */
+  /** In the same 720 × 560 coordinates. */
   children?: ReactNode;
 }
 
-/** A pendant lamp and the light below it, the motif of the design. Decorative; pointers pass through it. */
+/** The motif of the design. Decorative; pointers pass through it. */
 export function Lamp({ className, children }: LampProps) {
   const light = useId();
   return (

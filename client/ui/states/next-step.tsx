@@ -3,11 +3,9 @@ import type { ReactNode } from "react";
 export interface NextStepProps {
   icon: ReactNode;
   text: string;
-  /** The one action it suggests. */
   action: ReactNode;
 }
 
-/** Shown in a part of a page that is empty, with what to do next. */
 export function NextStep({ icon, text, action }: NextStepProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-3 rounded-lg border border-line bg-panel px-5 py-4">

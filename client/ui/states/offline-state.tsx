@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { EmptyState } from "./empty-state.tsx";
 import { useSaysOffline } from "./says-offline.ts";
 
-/** Has no retry button: requests that wait for the network start by themselves when it is back, and cannot before. */
+/** No retry button: requests that wait for the network start by themselves when it is back, and cannot before. */
 export function OfflineState() {
   const { t } = useTranslation("ui");
   useSaysOffline(true);

@@ -2,7 +2,6 @@ import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import type { Outage } from "#client/lib/lost-parts/use-outage.ts";
 
-/** Why the server cannot be reached, and where to write for someone whose network the operator has blocked. */
 export function OutageText({ outage }: { outage: Outage }) {
   const { t } = useTranslation("shell");
   return (

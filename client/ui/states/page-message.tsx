@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Lamp } from "./lamp.tsx";
 
 export interface PageMessageProps {
-  /** Large text above the title, like 404. */
+  /** Like 404. */
   mark?: string;
   icon?: ReactNode;
   title: string;
@@ -10,7 +10,6 @@ export interface PageMessageProps {
   actions?: ReactNode;
 }
 
-/** A page with a single message: not found, maintenance, the result of a link in a letter. */
 export function PageMessage({ mark, icon, title, text, actions }: PageMessageProps) {
   return (
     <div className="relative flex flex-1 flex-col items-center justify-center overflow-clip px-6 pt-44 pb-20 text-center">

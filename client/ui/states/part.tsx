@@ -2,12 +2,10 @@ import { type ReactNode, useId } from "react";
 
 export interface PartProps {
   title: string;
-  /** Next to the title: a link to the full list. */
   more?: ReactNode;
   children: ReactNode;
 }
 
-/** A titled section of a page that has several. */
 export function Part({ title, more, children }: PartProps) {
   const id = useId();
   return (

@@ -3,12 +3,11 @@ import { OfflineState } from "./offline-state.tsx";
 import { useOnline } from "./use-online.ts";
 
 export interface PendingProps {
-  /** It is the whole page, so the message is centred in it. */
   page?: boolean;
   children: ReactNode;
 }
 
-/** Wraps a skeleton. Without a network nothing is loading, and it says so instead. */
+/** Without a network nothing is loading, and it says so instead. */
 export function Pending({ page, children }: PendingProps) {
   const online = useOnline();
   if (online) return children;

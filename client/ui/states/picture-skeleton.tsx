@@ -3,7 +3,7 @@ import { useState } from "react";
 import { pageChange } from "#client/lib/motion/page-change.ts";
 import { Skeleton } from "./skeleton.tsx";
 
-/** Placeholder of a large picture that is loading: the small one of the pressed card, if there is one. */
+/** The small picture of the pressed card, if there is one. */
 export function PictureSkeleton({ className }: { className: string }) {
   const [src] = useState(() => pageChange.cardPicture);
   return (

@@ -1,6 +1,6 @@
 import clsx from "clsx";
 
-/** Three pulsing dots: a small action is under way. Decorative; the element around it says which. */
+/** Decorative; the element around it says what is under way. */
 export function Pulse({ className }: { className?: string }) {
   return (
     <span aria-hidden="true" className={clsx("inline-flex items-center gap-1", className)}>

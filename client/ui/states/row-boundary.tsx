@@ -1,10 +1,7 @@
 import { Component, type ReactNode } from "react";
 import { reportError } from "#client/lib/report-error.ts";
 
-/**
- * One row of a list. If it cannot be drawn, it is left out and reported, and the others stay: rows show what other people and
- * other releases wrote. It is tried again with what its list has next.
- */
+/** A row that cannot be drawn is left out and reported: rows show what other people and other releases wrote. */
 export class RowBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 

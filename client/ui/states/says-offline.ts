@@ -4,7 +4,7 @@ import { useEffect } from "react";
 
 const $parts = atom(0);
 
-/** Registers a part of the page that says there is no network: the bar of all pages then does not repeat it. */
+/** The network bar then does not repeat it. */
 export function useSaysOffline(says: boolean): void {
   useEffect(() => {
     if (!says) return;

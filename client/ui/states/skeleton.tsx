@@ -1,12 +1,11 @@
 import clsx from "clsx";
 
-/** The shape of content that is loading; size it by className. Hidden from screen readers: mark the list aria-busy. */
+/** Hidden from screen readers: mark the list aria-busy. */
 export function Skeleton({ circle, className }: { circle?: boolean; className?: string }) {
   const shape = circle ? "rounded-full" : "rounded-md";
   return <span aria-hidden="true" className={clsx("block animate-shimmer bg-raised", shape, className)} />;
 }
 
-/** Lines of text that are loading, the last one shorter. */
 export function SkeletonText({ lines = 3 }: { lines?: number }) {
   return (
     <span aria-hidden="true" className="flex flex-col gap-3">
@@ -17,7 +16,6 @@ export function SkeletonText({ lines = 3 }: { lines?: number }) {
   );
 }
 
-/** Rows of a list with a photograph, a name and a line. */
 export function RowSkeletons({ count }: { count: number }) {
   const places = Array.from({ length: count }, (_, place) => place);
   return (

@@ -1,7 +1,6 @@
 import clsx from "clsx";
 import { useTranslation } from "react-i18next";
 
-/** Rings spreading from a dot. */
 export function Spinner({ className = "size-16" }: { className?: string }) {
   const { t } = useTranslation("ui");
   return (
@@ -14,7 +13,6 @@ export function Spinner({ className = "size-16" }: { className?: string }) {
   );
 }
 
-/** Covers the whole window until the client knows who is signed in. */
 export function FullScreenLoader() {
   return (
     <div className="fixed inset-0 z-50 flex items-center justify-center bg-ink">

@@ -1,9 +1,8 @@
 import { cloneElement, type ReactElement, type ReactNode } from "react";
 
 export interface MarkedTextProps {
-  /** A translated text with marks, like "I accept the <terms>rules</terms>". */
+  /** Like "I accept the <terms>rules</terms>". */
   text: string;
-  /** The element for each mark; the marked words become its children. */
   components: Record<string, ReactElement<{ children?: ReactNode }>>;
 }
 

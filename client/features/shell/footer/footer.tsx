@@ -83,7 +83,7 @@ function ArticleLink({ section, children }: { section: FaqSection; children: Rea
   );
 }
 
-/** Who runs the service; only the brand until the operator fills in their details. A drawn page may be from last year. */
+/** Only the brand until the operator fills in their details. A prerendered page may be from last year. */
 function useImprint(): { owner: string; details: string[] } {
   const { t } = useTranslation("shell");
   const legal = useConfig()?.legal;
@@ -114,7 +114,6 @@ function Imprint({ small }: { small: boolean }) {
   );
 }
 
-/** Everything the law requires, in one quiet line. */
 function Line() {
   const { t } = useTranslation("shell");
   const { owner, details } = useImprint();

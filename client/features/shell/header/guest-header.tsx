@@ -14,7 +14,7 @@ import { LanguageSwitch } from "../language-switch.tsx";
 import { Logo } from "../logo.tsx";
 import { usePageMenu } from "../nav/use-page-menu.ts";
 
-/** The header of guest pages (specification, section 2). */
+/** Specification, section 2. */
 export function GuestHeader() {
   const { t } = useTranslation("shell");
   const scrolled = useScrolled(GUEST_HEADER_SCROLLED_PX);
@@ -46,7 +46,6 @@ export function GuestHeader() {
   );
 }
 
-/** Whether the page has been scrolled by more than `px`. */
 function useScrolled(px: number): boolean {
   return useSyncExternalStore(
     subscribe,
@@ -60,7 +59,7 @@ function subscribe(onChange: () => void): () => void {
   return () => window.removeEventListener("scroll", onChange);
 }
 
-/** People online now: "128 online" on a desktop, only the number elsewhere (specification, section 2). */
+/** "128 online" on a desktop, only the number elsewhere (specification, section 2). */
 function OnlineCounter() {
   const { t } = useTranslation("shell");
   const wide = useMediaQuery(DESKTOP);
@@ -81,7 +80,6 @@ function OnlineCounter() {
   );
 }
 
-/** The header's links as a menu on narrow screens. Navigation, a press outside and Escape close it. */
 function GuestBurger() {
   const { t } = useTranslation("shell");
   const { open, root, close, toggle } = usePageMenu();
@@ -117,7 +115,7 @@ function GuestBurger() {
   );
 }
 
-/** Sign-in and sign-up buttons. They stay quiet, since Start is the one primary action of the page. */
+/** Quiet, since Start is the one primary action of the page. */
 function SignButtons() {
   const { t } = useTranslation("shell");
   return (
@@ -132,7 +130,7 @@ function SignButtons() {
   );
 }
 
-/** The header's links for guests, in this order at every width (specification, section 2). */
+/** Specification, section 2. */
 function GuestLinks({ className, onChoose }: { className: string; onChoose?: () => void }) {
   const { t } = useTranslation("shell");
   const look = clsx(

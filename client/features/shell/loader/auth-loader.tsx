@@ -3,10 +3,7 @@ import { wasDrawn } from "#client/lib/first-load/first-paint.ts";
 import { FullScreenLoader } from "#client/ui/states/spinner.tsx";
 import { loaderRemainingMs, type Settling } from "./loader-rules.ts";
 
-/**
- * Covers the window while authentication settles. Pass the token as `key`, so that another user settles again. Drawn
- * pages of guests have nothing to settle.
- */
+/** Pass the token as `key`, so that another user settles again. Prerendered pages of guests have nothing to settle. */
 export function AuthLoader(settling: Settling) {
   const stays = loaderRemainingMs(settling);
   const [settled, setSettled] = useState(stays === 0 || (wasDrawn && !settling.signedIn));

@@ -3,11 +3,11 @@ import { LOADER_AUTH_MS, LOADER_USER_MS } from "#contract/limits.ts";
 export interface Settling {
   onAuthPage: boolean;
   signedIn: boolean;
-  /** Whether the signed-in user's own data has loaded, failed to load once, or is slow to load. */
+  /** Loaded, failed once, or slow. */
   userArrived: boolean;
 }
 
-/** Milliseconds until the full-screen loader goes (specification, section 2); null until the user's data arrives. */
+/** Specification, section 2; null until the user's data arrives. */
 export function loaderRemainingMs({ onAuthPage, signedIn, userArrived }: Settling): number | null {
   if (signedIn) return userArrived ? LOADER_USER_MS : null;
   return onAuthPage ? LOADER_AUTH_MS : 0;

@@ -47,7 +47,7 @@ export function MaintenanceMessage({
   );
 }
 
-/** Covers the page, which stays mounted, so that half-written forms and texts are still there afterwards. */
+/** The page stays mounted, so that half-written forms and texts are still there afterwards. */
 export default function MaintenanceNotice({ until }: { until: number }) {
   const { t } = useTranslation("shell");
   const client = useQueryClient();

@@ -8,7 +8,7 @@ import { isCallPage } from "#contract/paths.ts";
 
 const MaintenanceNotice = lazy(() => retryLostPart(() => import("./maintenance-notice.tsx")));
 
-/** Announces maintenance: a bar over a talk or a call, which goes on, and an overlay on every other page. */
+/** Only a bar over a talk or a call, which goes on. */
 export function MaintenanceOverlay({ talking }: { talking: boolean }) {
   const works = useStore($maintenance);
   const { pathname } = useLocation();

@@ -6,7 +6,7 @@ import { PageMessage } from "#client/ui/states/page-message.tsx";
 import { BarePage } from "../bare-page.tsx";
 import { MaintenanceMessage, useServerPolling } from "./maintenance-notice.tsx";
 
-/** The page an operator's proxy sends people to during maintenance. It polls the server and says when it is back. */
+/** An operator's proxy sends people here during maintenance. */
 export function Maintenance() {
   const { t } = useTranslation("shell");
   const { isSuccess, isFetching, refetch } = useServerPolling();

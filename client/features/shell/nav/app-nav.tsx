@@ -21,7 +21,6 @@ import { isBelow } from "#contract/paths.ts";
 import { MoreRows } from "./more-rows.tsx";
 import { usePageMenu } from "./use-page-menu.ts";
 
-/** The slim left rail on tablets and desktops. */
 export function NavRail() {
   const { t } = useTranslation("shell");
   const isMember = useStore($session).token !== null;
@@ -43,7 +42,6 @@ export function NavRail() {
   );
 }
 
-/** The bottom bar of a phone. */
 export function NavBar() {
   const { t } = useTranslation("shell");
   return (
@@ -87,7 +85,6 @@ function NavLink({ to, also, label, icon: Icon, badge, className }: NavItem & { 
 const itemStyles =
   "flex flex-col items-center justify-center gap-1 text-center text-dim text-xs transition hover:text-cream focus-visible:-outline-offset-2 aria-[current=page]:text-gold forced-colors:aria-[current=page]:underline";
 
-/** The rest of the menu, at the foot of the rail. Navigation, a press outside and Escape close it. */
 function MoreMenu({ className }: { className: string }) {
   const { t } = useTranslation("shell");
   const { open, root, close, toggle } = usePageMenu();
@@ -118,17 +115,15 @@ function MoreMenu({ className }: { className: string }) {
 
 interface NavItem {
   to: "/" | "/dating" | "/events" | "/contacts" | "/chats" | "/profile" | "/auth/login";
-  /** Other pages that mark the item as current. They are listed, since `/profile/…` includes profiles of others. */
+  /** Listed, since `/profile/…` includes profiles of others. */
   also?: readonly string[];
   label: "video" | "dating" | "events" | "contacts" | "chats" | "me" | "signIn";
   icon: LucideIcon;
-  /** The badge that counts what waits there. */
   badge?: keyof Badges;
-  /** Who sees the item; everyone if omitted. */
+  /** Everyone if omitted. */
   only?: "guest" | "member";
 }
 
-/** Items of the desktop rail, in this order. */
 const RAIL_ITEMS: readonly NavItem[] = [
   { to: "/", also: ["/rating", "/talk"], label: "video", icon: Video, badge: "reviews" },
   { to: "/dating", label: "dating", icon: HeartHandshake, badge: "dating", only: "member" },
@@ -145,19 +140,17 @@ const RAIL_ITEMS: readonly NavItem[] = [
   { to: "/auth/login", label: "signIn", icon: LogIn, only: "guest" },
 ];
 
-/** Items of the phone's bar, which has room for six. The rest of the menu, with the console, is on the member's profile. */
+/** Room for six. The rest of the menu, with the console, is on the member's profile. */
 const BAR_ITEMS: readonly NavItem[] = RAIL_ITEMS.map((item) =>
   item.to === "/profile" ? { ...item, badge: "reports" } : item,
 );
 
 interface NavLabelProps {
   icon: LucideIcon;
-  /** The badge that counts what waits there. */
   badge: keyof Badges | undefined;
   children: ReactNode;
 }
 
-/** Icon and text of an item of the menu, with the number of what waits there. */
 function NavLabel({ icon: Icon, badge, children }: NavLabelProps) {
   const { t } = useTranslation("shell");
   const badges = useStore($badges);

@@ -22,7 +22,7 @@ import { $badges } from "#client/lib/stores/badges.ts";
 import { Badge } from "#client/ui/people/badge.tsx";
 import { isModerator } from "#contract/roles.ts";
 
-/** Links of the menu that the rail and the bar have no room for, in this order (specification, section 2). */
+/** In this order (specification, section 2). */
 const LINKS = [
   { label: "classicChat", icon: Video, link: { to: "/", activeOptions: { exact: true } } },
   { label: "ratedChat", icon: Star, link: { to: "/rating" } },
@@ -35,7 +35,6 @@ const LINKS = [
   { label: "support", icon: LifeBuoy, link: { to: "/support" } },
 ] as const satisfies { label: string; icon: LucideIcon; link: LinkProps }[];
 
-/** The last rows of every member's menu: the console of a moderator, the other pages, and sign-out. */
 export function MoreRows({ onChoose }: { onChoose?: () => void }) {
   const { t } = useTranslation("shell");
   const moderates = isModerator(useQuery(meQuery).data?.role ?? "member");
@@ -73,7 +72,7 @@ export function MoreRows({ onChoose }: { onChoose?: () => void }) {
 const rowStyles =
   "flex min-h-11 w-full items-center gap-3 rounded-md px-3 py-1.5 text-left transition hover:bg-cream/8 aria-[current=page]:text-gold [&_svg]:size-5 [&_svg]:shrink-0 [&_svg]:text-dim";
 
-/** The same rows at the end of the member's own profile on a phone, whose bar has no room for them. */
+/** On a phone, whose bar has no room for them. */
 export function PageMenu() {
   const { t } = useTranslation("shell");
   return (

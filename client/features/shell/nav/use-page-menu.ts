@@ -2,7 +2,7 @@ import { useLocation } from "@tanstack/react-router";
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { useOwnEntry } from "#client/ui/overlays/use-own-entry.ts";
 
-/** State of a menu closed by navigation, a press outside, and Escape, which returns the focus to its button. */
+/** Escape returns the focus to the button. */
 export function usePageMenu() {
   const { pathname } = useLocation();
   const [openOn, setOpenOn] = useState<string | null>(null);
@@ -18,7 +18,7 @@ export function usePageMenu() {
   return { open, root, close, toggle: () => setOpenOn(open ? null : pathname) };
 }
 
-/** Calls `onDismiss`, which must be stable, on a press outside of `inside` and on Escape. */
+/** `onDismiss` must be stable. */
 function useDismiss(
   open: boolean,
   inside: RefObject<HTMLElement | null>,

@@ -8,10 +8,7 @@ import { Button } from "#client/ui/buttons/button.tsx";
 import { COOKIE_BANNER_DELAY_MS } from "#contract/limits.ts";
 import { hidesBar } from "../layout-rules.ts";
 
-/**
- * A low row that appears once, three seconds after the page (specification, section 4); `hidden` does not stop that clock.
- * The page has as much space at its end meanwhile (`cookie-space`).
- */
+/** Three seconds after the page (specification, section 4); `hidden` does not stop that clock. `cookie-space` keeps room for it. */
 export function CookieBanner({ hidden }: { hidden: boolean }) {
   const { t } = useTranslation("shell");
   const agreed = useStore($cookiesAgreed);

@@ -6,7 +6,7 @@ import { Button } from "#client/ui/buttons/button.tsx";
 
 const KEY = "httpsNoted";
 
-/** Says once, over plain HTTP (such as at a LAN address), what browsers offer only over HTTPS. */
+/** Over plain HTTP, such as at a LAN address. */
 export function InsecureNote() {
   const { t } = useTranslation("shell");
   const [noted, setNoted] = useState(

@@ -13,11 +13,7 @@ import { useIsOfflineSaid } from "#client/ui/states/says-offline.ts";
 import { useOnline } from "#client/ui/states/use-online.ts";
 import { hidesBar } from "../layout-rules.ts";
 
-/**
- * Says on any page that the network or the server is away, and which of them as far as a page can know, until it is
- * back; also that requests are slow or being retried, with a button to retry now. It keeps clear of inputs and buttons:
- * above the bottom bar, beside the rail, and under the header of an open chat.
- */
+/** Keeps clear of inputs and buttons: above the bottom bar, beside the rail, and under the header of an open chat. */
 export function NetworkBar() {
   const { t } = useTranslation("shell");
   const { pathname } = useLocation();

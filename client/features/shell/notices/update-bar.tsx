@@ -5,7 +5,7 @@ import { reloadIfReachable } from "#client/lib/lost-parts/ask-server.ts";
 import { $updateReady } from "#client/lib/stores/release.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
 
-/** Offers the new version once; the page works without it, since chunks of the last builds stay on the server. */
+/** The page works without the update: chunks of the last builds stay on the server. */
 export function UpdateBar() {
   const { t } = useTranslation("shell");
   const ready = useStore($updateReady);
