@@ -121,6 +121,7 @@ export const REPORT_REASONS = [
   "violent_threats",
   "child_endangerment",
   "hatred",
+  "nudity",
   "spam",
   "privacy_violation",
   "other",

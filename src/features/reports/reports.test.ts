@@ -168,7 +168,7 @@ describe("From a room", () => {
     const boris = newPerson();
     const [anna, boriss] = [await tabOf(newPerson()), await tabOf(boris)];
     const roomId = await meeting(anna, boriss);
-    await anna.ask("REPORT", { reason: "insults", roomId, guard: "covered" });
+    await anna.ask("REPORT", { reason: "nudity", roomId, guard: "covered" });
     expect(about(boris)).toMatchObject([{ context: { roomId, guard: "covered" }, counts: false }]);
     expect(world.reports.holdsOf(userKey(boris.id))).toEqual([]);
   });

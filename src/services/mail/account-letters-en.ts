@@ -23,6 +23,7 @@ const REASONS: Record<ReportReason, string> = {
   violent_threats: "threats of violence",
   child_endangerment: "putting children at risk",
   hatred: "inciting hatred",
+  nudity: "nudity that no one asked for",
   spam: "spam or scams",
   privacy_violation: "someone’s private data or photos without their consent",
   other: "breaking the rules",

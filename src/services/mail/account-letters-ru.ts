@@ -21,6 +21,7 @@ const REASONS: Record<ReportReason, string> = {
   violent_threats: "угрозы насилием",
   child_endangerment: "опасность для детей",
   hatred: "разжигание ненависти",
+  nudity: "нагота, о которой никто не просил",
   spam: "спам или мошенничество",
   privacy_violation: "чужие личные данные или фото без согласия",
   other: "нарушение правил",
