@@ -13,9 +13,7 @@ type Orm = BunSQLiteDatabase;
 export interface Db {
   /** Prepare hot queries once, with `.prepare()`: eleven times faster than per call. */
   readonly orm: Orm;
-  /**
-   * Use `query`, not `prepare`: a few such statements take all 48 kB of SQLite's cursors, and every read then allocates memory.
-   */
+  /** Use `query`, not `prepare`: a few of those take all 48 kB of SQLite's cursors, and every read then allocates memory. */
   readonly sqlite: Database;
   /** One immediate transaction. `work` is synchronous: with an `await` it would end too early. A nested call is a savepoint. */
   transaction<T>(work: () => NotAPromise<T>): T;

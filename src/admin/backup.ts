@@ -23,7 +23,6 @@ export const isAboutBackup = ([command]: readonly string[]): boolean => command 
 export const isAboutBackups = ([command]: readonly string[]): boolean =>
   command === "backups" || command === "restore";
 
-/** Runs the command and resolves to the text to print. @throws UsageError, ConfigError */
 export async function runBackup(
   [, ...args]: readonly string[],
   { db: { sqlite }, config }: { db: Pick<Db, "sqlite">; config: Config },
@@ -56,7 +55,6 @@ async function made(config: Config): Promise<string> {
   return lines.filter(Boolean).join("\n");
 }
 
-/** Runs the command and resolves to the text to print. @throws UsageError, ConfigError */
 export async function runBackups([command, ...args]: readonly string[], config: Config): Promise<string> {
   if (command === "backups") {
     if (args.length > 0) throw new UsageError(`backups takes no arguments, got ${args.join(" ")}`);

@@ -23,7 +23,6 @@ const REASON_MOST = 200;
 /** Wider ranges are millions of people, or a mistake. */
 const WIDEST = { ipv4: 8, ipv6: 16 };
 
-/** Runs the command and returns the text to print. @throws UsageError; Problem not_found */
 export function runBlocks(
   [command, ...argv]: readonly string[],
   { admin, trustedProxies }: { admin: NetworkBlocksAdmin; trustedProxies: readonly AddressRange[] },
@@ -44,7 +43,6 @@ export function runBlocks(
   throw new UsageError(`Unknown ${command} command`);
 }
 
-/** @throws UsageError */
 function blockOf(
   what: string,
   value: string,
@@ -55,7 +53,7 @@ function blockOf(
   throw new UsageError(`Block an address or a domain, not ${what}`);
 }
 
-/** The range as it is stored: from its first address on. @throws UsageError */
+/** As it is stored: from its first address on. */
 function rangeOf(text: string, trustedProxies: readonly AddressRange[]): string {
   const range = parseRange(text);
   if (!range) throw new UsageError(`${text} is neither an address nor a range like 203.0.113.0/24`);
@@ -71,14 +69,12 @@ function rangeOf(text: string, trustedProxies: readonly AddressRange[]): string 
   return `${family.networkAddressFromCIDR(`${network}/${bits}`)}/${bits}`;
 }
 
-/** @throws UsageError */
 function domainOf(text: string): string {
   const { data } = email.safeParse(`someone@${text}`);
   if (!data) throw new UsageError(`${text} is not a domain like example.com`);
   return data.slice(data.indexOf("@") + 1);
 }
 
-/** @throws UsageError */
 function daysOf(text: string | undefined): number {
   if (text === undefined) throw new UsageError("For how long? --days 7");
   if (!/^[1-9]\d{0,3}$/.test(text) || Number(text) > DAYS_MOST)
@@ -86,7 +82,6 @@ function daysOf(text: string | undefined): number {
   return Number(text);
 }
 
-/** @throws UsageError */
 function reasonOf(text: string): string {
   if (text.length > REASON_MOST) throw new UsageError(`The reason is longer than ${REASON_MOST} characters`);
   return text;

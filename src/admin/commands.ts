@@ -44,7 +44,6 @@ PERSON is an id, an e-mail address, or user:… or guest:… as reports and hold
 REASON is ${REPORT_REASONS.join(", ")}.
 Exit codes: 0 done, 1 refused, 2 not understood.`;
 
-/** The command was not understood. */
 export class UsageError extends Error {
   override name = "UsageError";
 }
@@ -52,7 +51,6 @@ export class UsageError extends Error {
 const VERDICTS: Record<string, Verdict> = { uphold: "upheld", dismiss: "dismissed" };
 const isRole = (text: string): text is Role => (ROLES as readonly string[]).includes(text);
 
-/** Runs the command and returns the text to print. @throws UsageError; Problem not_found */
 export function runAdmin(argv: readonly string[], moderation: Moderation): string {
   const { open, reason, days, words } = optionsOf(argv, {
     open: "boolean",
@@ -92,7 +90,7 @@ export function runAdmin(argv: readonly string[], moderation: Moderation): strin
 type Kinds = Record<string, "string" | "boolean">;
 type Read<K extends Kinds> = { [N in keyof K]?: K[N] extends "boolean" ? boolean : string };
 
-/** The options of a command, and its other words. @throws UsageError for an option that the command does not have */
+/** @throws UsageError for an option that the command does not have */
 export function optionsOf<K extends Kinds>(argv: readonly string[], kinds: K): Read<K> & { words: string[] } {
   const options = Object.fromEntries(Object.entries(kinds).map(([name, type]) => [name, { type }]));
   try {
@@ -128,7 +126,6 @@ function locked([person]: string[], why: Suspending, moderation: Moderation): st
   return `${name} (${id}) is suspended ${end}. Open pages are signed out within a second.`;
 }
 
-/** @throws UsageError */
 function reasonOf(text: string | undefined): ReportReason | null {
   const reason = REPORT_REASONS.find((known) => known === text);
   if (text !== undefined && !reason)
@@ -136,7 +133,6 @@ function reasonOf(text: string | undefined): ReportReason | null {
   return reason ?? null;
 }
 
-/** @throws UsageError */
 function daysOf(text = "0"): SuspensionDays {
   const days = SUSPENSION_DAYS.find((known) => `${known}` === text);
   if (days === undefined) throw new UsageError(`--days is ${TERMS}, not ${text}`);
@@ -196,14 +192,13 @@ function keyOf(person: string, moderation: Moderation): string {
   return userKey(userOf(person, moderation).id);
 }
 
-/** @throws UsageError for a guest; Problem not_found */
 export function userOf(person: string, moderation: Moderation) {
   if (isGuestKey(person)) throw new UsageError(`${person} is a guest and has no account`);
   const id = person.includes("@") ? moderation.userIdByEmail(emailOf(person)) : (userIdOf(person) ?? person);
   return moderation.user(id);
 }
 
-/** Normalizes an address to the form that accounts store. @throws UsageError */
+/** The form that accounts store. */
 function emailOf(text: string): string {
   const parsed = email.safeParse(text);
   if (!parsed.success) throw new UsageError(`${text} is not an e-mail address`);

@@ -30,17 +30,14 @@ interface Given {
   pushServices?: readonly string[];
   /** Bun reads it in the folder that the command starts in. */
   envFile?: string;
-  /** Takes a line for someone who waits. */
   tell?: (line: string) => void;
 }
 
 export interface Diagnosis {
   text: string;
-  /** Nothing must be changed. */
   isWell: boolean;
 }
 
-/** Runs the command. @throws UsageError */
 export async function runDoctor(
   [, ...args]: readonly string[],
   config: Config,

@@ -6,10 +6,7 @@ import { createDeps } from "#src/create-deps.ts";
 import { createFeatures } from "#src/features.ts";
 import { createLog } from "#src/services/log.ts";
 
-/**
- * Writes the archive of a member's data to a new file, as the product makes it, and returns its size. All features take part, so
- * they are made here too; none of their jobs runs.
- */
+/** All features take part, so they are made here too; none of their jobs runs. */
 export async function exportTo(
   id: string,
   file: string,

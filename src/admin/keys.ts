@@ -18,7 +18,6 @@ Secret key
 export const isAboutKeys = ([command]: readonly string[]): boolean =>
   command === "keys" || command === "rotate-key";
 
-/** Runs the command and returns the text to print. @throws UsageError; ConfigError */
 export function runKeys(argv: readonly string[], { db, config }: { db: Db; config: Config }): string {
   const { drop, words } = optionsOf(argv, { drop: "boolean" });
   const [command, ...args] = words;
@@ -36,7 +35,6 @@ function rotated({ secretKey, dataDir }: Config): string {
   return "secret.key has a new key above the earlier ones. Restart the server now: until then it cannot read letters of commands. bun run admin keys says when the earlier keys may go.";
 }
 
-/** @throws ConfigError */
 function keysText(isDropping: boolean, { db, config }: { db: Db; config: Config }): string {
   const secretKeys = readSecretKeys(config);
   const evidence = createEvidence({ db, clock: Date.now, services: { secretKeys } });
@@ -78,7 +76,6 @@ function keysText(isDropping: boolean, { db, config }: { db: Db; config: Config 
   }
 }
 
-/** @throws ConfigError */
 function dropped(left: number, since: number | null, { secretKey, dataDir }: Config): string {
   if (secretKey)
     throw new ConfigError("SECRET_KEY_PREVIOUS: earlier keys are in this setting. Empty it, and restart.");

@@ -21,7 +21,6 @@ export interface MailParts {
   sendTest: (to: string, lang: Lang) => Promise<string>;
 }
 
-/** Runs the command and returns the text to print. @throws UsageError; Problem not_found */
 export async function runMail(
   [, ...argv]: readonly string[],
   { queue, sendTest }: MailParts,
@@ -47,14 +46,12 @@ export async function runMail(
 
 const noneWaits = (id: string) => new Problem("not_found", { detail: `No letter ${id} waits` });
 
-/** @throws UsageError */
 function langOf(text: string = "ru"): Lang {
   const lang = LANGS.find((known) => known === text);
   if (!lang) throw new UsageError(`--lang is ${LANGS.join(" or ")}, not ${text}`);
   return lang;
 }
 
-/** @throws UsageError */
 function addressOf(text: string): string {
   const { data } = email.safeParse(text);
   if (!data) throw new UsageError(`${text} is not an e-mail address`);

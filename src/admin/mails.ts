@@ -10,7 +10,7 @@ import { mailSeal } from "#src/services/mail/queue.ts";
 import { createMailTransport } from "#src/services/mail/transport.ts";
 import { readSecretKeys, SECRET_KEY_FILE } from "#src/services/secret-key.ts";
 
-/** Adds letters to the server's queue. This instance is never started: the server sends them within a minute. */
+/** This instance is never started: the server sends the e-mails within a minute. */
 export function createAdminMails(
   deps: Pick<Deps, "config" | "db" | "clock" | "ids">,
 ): Pick<Mails, "enqueue" | "sendNow"> {
@@ -27,7 +27,7 @@ export function createAdminMails(
   };
 }
 
-/** Sends a letter at once. Returns what to tell the operator. @throws ConfigError with what the mail server answered */
+/** Returns what to tell the operator. @throws ConfigError with what the mail server answered */
 export function testLetterOf(deps: Pick<Deps, "config" | "db" | "clock" | "ids">) {
   return async (to: string, lang: Lang): Promise<string> => {
     try {
@@ -44,10 +44,7 @@ export function testLetterOf(deps: Pick<Deps, "config" | "db" | "clock" | "ids">
   };
 }
 
-/**
- * Every server has a key before its first letter. Without a file its key is a setting, and it cannot open what another
- * key seals.
- */
+/** Every server has a key before its first e-mail. Without a file it is a setting, and cannot open what another key seals. */
 function refuseOtherKey({ secretKey, dataDir }: Pick<Config, "secretKey" | "dataDir">): void {
   if (!secretKey && !existsSync(join(dataDir, SECRET_KEY_FILE)))
     throw new ConfigError(

@@ -11,7 +11,6 @@ export const MAINTENANCE_HELP = `
 
 export const isAboutMaintenance = ([command]: readonly string[]): boolean => command === "maintenance";
 
-/** Runs the command and returns the text to print. @throws UsageError */
 export function runMaintenance([, ...args]: readonly string[], admin: MaintenanceAdmin): string {
   const [act, option, time] = args;
   if (args.length === 0) return status(admin);

@@ -28,20 +28,18 @@ const COMMANDS = [
   "erase",
   "export",
 ];
-/** Those that take two words. */
+/** They take two words. */
 const PAIRS = ["email", "second-factor", "export"];
 export const isAboutMembers = ([command]: readonly string[]): boolean => COMMANDS.includes(command ?? "");
 
 export interface MembersParts {
   admin: MembersAdmin;
-  /** @throws UsageError; Problem not_found */
   idOf: (person: string) => string;
   exportTo: (id: string, file: string) => Promise<number>;
 }
 
 const WITHIN = "while the server runs, else at its next start";
 
-/** Runs the command and returns the text to print. @throws UsageError; Problem not_found, email_in_use, conflict */
 export async function runMembers(
   [command, ...argv]: readonly string[],
   parts: MembersParts,
@@ -98,14 +96,12 @@ export async function runMembers(
   }
 }
 
-/** @throws UsageError */
 function roleOf(text: string): Role {
   const role = ROLES.find((known) => known === text);
   if (!role) throw new UsageError(`A role is ${ROLES.join(", ")}, not ${text}`);
   return role;
 }
 
-/** @throws UsageError */
 function emailOf(text: string): string {
   const { data } = email.safeParse(text);
   if (!data) throw new UsageError(`${text} is not an e-mail address`);

@@ -18,7 +18,6 @@ News
 
 export const isAboutNews = ([command]: readonly string[]): boolean => command === "news";
 
-/** Runs the command and returns the text to print. @throws UsageError; Problem */
 export function runNews([, ...args]: readonly string[], admin: NewsAdmin): string {
   const [one, option, value] = args;
   if (one === undefined) return newsTable(admin.latest());

@@ -18,7 +18,6 @@ const COMMANDS = ["payments", "refund", "gift", "tariffs"];
 
 export const isAboutPayments = ([command]: readonly string[]): boolean => COMMANDS.includes(command ?? "");
 
-/** Runs the command and returns the text to print. @throws UsageError; Problem not_found, refund_refused */
 export function runPayments(
   [command, ...args]: readonly string[],
   admin: PaymentsAdmin,

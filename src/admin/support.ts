@@ -11,7 +11,6 @@ Support
 
 export const isAboutSupport = ([command]: readonly string[]): boolean => command === "support";
 
-/** Runs the command and returns the text to print. @throws UsageError; Problem not_found */
 export function runSupport([, ...args]: readonly string[], admin: SupportAdmin): string {
   const [one, other, ...more] = args;
   if (one === undefined) return ticketsTable(admin.open(), "No requests wait.");

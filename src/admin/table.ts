@@ -1,5 +1,5 @@
 import { iso } from "#contract/time.ts";
-/** Columns as wide as their widest cell, below their names; `none` if there are no rows. */
+/** `none` if there are no rows. */
 export function table(
   columns: readonly string[],
   rows: readonly (readonly string[])[],

@@ -8,7 +8,6 @@ The server
 
 export const isAboutToday = ([command]: readonly string[]): boolean => command === "today";
 
-/** Runs the command and returns the text to print. @throws UsageError */
 export function runToday(argv: readonly string[], numbers: TodayAdmin): string {
   if (argv.length > 1) throw new UsageError("Unknown today command");
   const { today, yesterday, now } = numbers();
@@ -40,7 +39,7 @@ export function runToday(argv: readonly string[], numbers: TodayAdmin): string {
   ].join("\n");
 }
 
-/** Amounts are in minor units, as in the list of payments. */
+/** In minor units, as in the list of payments. */
 const moneyText = (money: Money): string =>
   money.map(({ count, amount, currency }) => `${count} (${amount} ${currency})`).join(", ") || "0";
 

@@ -13,7 +13,6 @@ export const UPLOADS_HELP = `
 
 export const isAboutUploads = ([command]: readonly string[]): boolean => command === "uploads";
 
-/** Runs the command and resolves to the text to print. @throws UsageError, ConfigError */
 export async function runUploads(
   [, act, ...options]: readonly string[],
   { db, config }: { db: Db; config: Pick<Config, "s3" | "dataDir"> },
@@ -44,7 +43,6 @@ async function checked(
   return lines.join("\n");
 }
 
-/** @throws ConfigError */
 async function moved(
   uploads: UploadsAdmin,
   config: Pick<Config, "s3" | "dataDir">,

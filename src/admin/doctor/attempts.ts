@@ -1,17 +1,14 @@
 import type { Finding } from "./finding.ts";
 
-/** Something that a setting names, and how to try it. */
 export interface Attempt {
-  /** The setting. */
   what: string;
   weight: Finding["weight"];
   /** The machine, as the operator knows it. */
   at: string;
-  /** Resolves to what is wrong and what to do, or to null. @throws if `at` cannot be reached, as `whyUnreachable` explains */
+  /** Resolves to what is wrong and what to do. @throws if `at` cannot be reached, as `whyUnreachable` explains */
   run(signal: AbortSignal): Promise<string | null>;
 }
 
-/** Runs all at once, and none longer than the limit. */
 export async function findingsOf(attempts: readonly Attempt[], limitMs: number): Promise<Finding[]> {
   const found = await Promise.all(
     attempts.map(async ({ what, weight, at, run }) => {

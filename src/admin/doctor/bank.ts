@@ -10,7 +10,6 @@ const BLOCKED = "202";
 const WRONG_SIGNATURE = "204";
 const NO_TERMINAL = ["205", "501"];
 
-/** Asks the bank, signed, for the state of a payment that does not exist. */
 export function bankAttempts({
   payments,
   tbank,

@@ -15,7 +15,6 @@ const NOTHING_BYTES = 100e6;
 /** One that was missed is no alarm. */
 const BACKUP_LATE_MS = 2 * DAY_MS;
 
-/** The disk and what is on it. */
 export function machineFindings(config: Config, envFile: string): Finding[] {
   const { backups, dataDir } = config;
   return [
@@ -70,7 +69,6 @@ export function backupFindings({ succeededAt, failedAt, problem }: BackupState, 
   ];
 }
 
-/** Litestream, and the server itself if it runs. */
 export function neighbourAttempts(config: Config): Attempt[] {
   const { replicaMetrics, host, port } = config;
   const server = `${urlHost(host === "0.0.0.0" ? "127.0.0.1" : host === "::" ? "::1" : host)}:${port}`;

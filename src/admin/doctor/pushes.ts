@@ -18,7 +18,6 @@ export const PUSH_SERVICES = [
   "https://updates.push.services.mozilla.com/wpush/v2",
 ];
 
-/** Sends each push service a push for a browser that does not exist, encrypted and signed as every push is. */
 export function pushAttempts(config: Config, services: readonly string[]): Attempt[] {
   const { publicUrl, firebase } = config;
   const webPush = createWebPush({

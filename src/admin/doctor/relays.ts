@@ -7,7 +7,7 @@ import type { Attempt } from "./attempts.ts";
 /** A network of the operator, and the address where clouds give out a machine's credentials. */
 const PRIVATE = ["10.0.0.1", "169.254.169.254"];
 
-/** Asks each STUN server for our address, and each relay for one of its own, with credentials like those that people get. */
+/** With credentials like those that people get. */
 export function relayAttempts(config: Pick<Config, "ice">): Attempt[] {
   const servers = createIce({ config, clock: Date.now, secretKeys: [newSecret()] })("guest:doctor");
   return servers.flatMap(({ urls, username, credential }) =>

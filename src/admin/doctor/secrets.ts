@@ -5,7 +5,7 @@ const SHORTEST = 16;
 const FEWEST_CHARACTERS = 8;
 const EXAMPLE = /change.?me|replace.?me|example|password|qwerty|12345|your.?(key|secret|token)|my.?secret/i;
 
-/** Secrets that the operator makes up. Who guesses one can sign in as anyone, read the numbers or use the relay. */
+/** Who guesses one can sign in as anyone, read the numbers or use the relay. */
 export function secretFindings(config: Config): Finding[] {
   const made = {
     SECRET_KEY: config.secretKey,

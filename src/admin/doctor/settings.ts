@@ -6,7 +6,7 @@ import { isPrivate } from "#src/http/sender/address-range.ts";
 import { type Finding, must, note, should } from "./finding.ts";
 import { secretFindings } from "./secrets.ts";
 
-/** @param hasModerators undefined before the first start, when there is no database */
+/** `hasModerators` is undefined before the first start, when there is no database. */
 export function settingFindings(config: Config, hasModerators?: boolean): Finding[] {
   const { brand, legal, mail, ice, publicUrl } = config;
   const found: (Finding | false)[] = [

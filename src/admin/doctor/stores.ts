@@ -4,7 +4,6 @@ import { newSecret } from "#src/services/secrets.ts";
 import { createFolderVault, createS3Vault, type Vault } from "#src/services/storage.ts";
 import type { Attempt } from "./attempts.ts";
 
-/** Writes, reads, lists and removes a small file where photos and backups are kept. */
 export function storeAttempts({ s3, backups }: Pick<Config, "s3" | "backups">): Attempt[] {
   return [
     ...(s3 ? [s3Attempt("S3_BUCKET", s3)] : []),

@@ -8,7 +8,6 @@ import type { Attempt } from "./attempts.ts";
 const CLOCK_OFF_MOST_S = 60;
 const MOSCOW = { lat: 55.76, lon: 37.62 };
 
-/** Asks the tile server for one tile, the geocoder for one address, and the SMS gateway whether it knows us. */
 export function webAttempts(config: Config): Attempt[] {
   const userAgent = userAgentOf(config);
   const { tiles, geocoderUrl, sms } = config;

@@ -31,7 +31,6 @@ type Parts = Pick<Deps, "config" | "db" | "hub" | "services" | "log" | "clock" |
   networkBlocks: Pick<NetworkBlocks, "refuseEmail">;
 };
 
-/** Accounts: sign-up, confirming e-mail and phone, sign-in by password or through providers, and sessions. */
 export function createAuth(deps: Parts) {
   const cookies = createCookies({ config: deps.config, secretKeys: deps.services.secretKeys });
   const limits = createLimits(deps);
@@ -89,7 +88,6 @@ export function createAuth(deps: Parts) {
     social,
     linking,
     cookies,
-    /** What a request reveals about its browser. */
     browserOf: createBrowserReader(cookies),
 
     tokens: sessions.tokens,
@@ -112,7 +110,6 @@ export function createAuth(deps: Parts) {
     setLang: accounts.setLang,
     consentTo: accounts.consentTo,
     answerConsent: accounts.answerConsent,
-    /** Auth's part of the archive of a member's own data. */
     archiveOf: (userId: string) => ({
       consents: accounts.consentsOf(userId).map(({ at, ...consent }) => ({ ...consent, at: iso(at) })),
       sessions: sessions.sessionsOf({ userId, sessionId: "" }).data,
@@ -121,7 +118,6 @@ export function createAuth(deps: Parts) {
     refuseWrongAge: accounts.refuseWrongAge,
     refuseReservedName: accounts.refuseReservedName,
 
-    /** Removes expired sessions, links, sign-ups, codes and attempts. */
     removeExpired(): void {
       for (const part of [sessions, links, joining, phone, social, secondFactor]) part.removeExpired();
     },

@@ -4,10 +4,7 @@ import type { Entered } from "./browser.ts";
 import type { Cookies } from "./cookies.ts";
 import { claimsOf, type Jwt } from "./sessions/tokens.ts";
 
-/**
- * Returns the token for the page and sets the `device` cookie, which identifies the browser from now on.
- * @throws Problem second_factor_needed, with the challenge
- */
+/** The `device` cookie identifies the browser from now on. @throws Problem second_factor_needed, with the challenge */
 export async function answerWith(
   { set, jwt }: { set: { headers: Record<string, unknown> }; jwt: Jwt },
   entered: Entered,

@@ -4,38 +4,34 @@ import { acceptedLang } from "#src/http/sender/lang.ts";
 import type { Cookies } from "./cookies.ts";
 import type { Session } from "./sessions/tokens.ts";
 
-/** What a sign-in request reveals about its browser. */
 export interface Browser {
-  /** Used for limits only: neither stored nor logged. */
+  /** For limits only: neither stored nor logged. */
   address: string;
   /** ISO 3166-1 alpha-2, "" if unknown. */
   country: string;
   userAgent: string;
-  /** The value of the `device` cookie, set by the first socket or sign-up of this browser. */
+  /** The `device` cookie, set by the first socket or sign-up of this browser. */
   device: string | null;
-  /** The value of the `oauth` cookie, during a sign-in through a provider (cookies.ts). */
+  /** The `oauth` cookie, during a sign-in through a provider. */
   oauth: string | null;
-  /** The request had no Origin, which browsers send with every POST: so no link led here. */
+  /** No Origin, which browsers send with every POST: so no link led here. */
   isProgram: boolean;
   /** Null if it accepts none of our languages. */
   lang: Lang | null;
 }
 
-/** `device` is the value to set as the cookie. */
 export interface SignedIn {
   session: Session;
   device: string;
 }
 
-/** The first factor was right; the account has a second one, for which the browser gets a challenge. */
 export interface Challenged {
   challenge: string;
   device: string;
 }
-/** What every way in leads to. It is no error: what led here, such as a new password, is done and stays. */
+/** No error: what led here, such as a new password, is done and stays. */
 export type Entered = SignedIn | Challenged;
 
-/** A browser about which nothing is known, for tests and commands. */
 export const UNKNOWN_BROWSER: Browser = {
   address: "",
   country: "",

@@ -6,9 +6,8 @@ import { hashSecret, newSecret } from "#src/services/secrets.ts";
 import { DEVICE_MS, OAUTH_ATTEMPT_MS, TICKET_MS } from "./rules.ts";
 
 /**
- * Cookies of a browser that sign no one in: `device` tells a known browser from a new one, and what keeps its user out follows
- * it; `oauth` ties an attempt at a provider, and its result, to the browser that began it. `Lax`, since people return from the
- * provider's page.
+ * `device` tells a known browser from a new one, and what keeps its user out follows it; `oauth` ties an attempt at a provider to
+ * it.
  */
 const COOKIES = {
   device: { path: "/", lasts: DEVICE_MS },
@@ -20,10 +19,7 @@ const SECRET = /^[A-Za-z0-9_-]{43}$/;
 
 export type Cookies = ReturnType<typeof createCookies>;
 
-/**
- * On https a cookie is named `__Host-…` and signed: otherwise a page of another host of the same domain could set one in a
- * visitor's browser, whose value its owner knows and then uses as a browser that the account has signed in from.
- */
+/** `__Host-` and signed, or another host of the domain could set a `device` that it knows, and pass for a known browser. */
 export function createCookies({
   config: { publicUrl },
   secretKeys,
@@ -35,7 +31,7 @@ export function createCookies({
   const { mark, fits } = createSeal(secretKeys, "cookies");
   const textOf = (kind: Kind, value: string) => `${kind} ${value}`;
 
-  /** Null if the cookie is missing or is not one that we set. */
+  /** Null if the cookie is not one that we set. */
   function read(kind: Kind, header: string | null | undefined): string | null {
     const text = new Bun.CookieMap(header ?? "").get(cookieName(kind, isSecure));
     const [value = "", ...signature] = text?.split(".") ?? [];
@@ -43,7 +39,6 @@ export function createCookies({
     return SECRET.test(value) && isOurs ? value : null;
   }
 
-  /** The header that sets the cookie. */
   function set(kind: Kind, value: string): string {
     const { path, lasts } = COOKIES[kind];
     const signed = isSecure ? `${value}.${mark(textOf(kind, value))}` : value;
@@ -60,7 +55,7 @@ export function createCookies({
   return {
     read,
     set,
-    /** The hash of the browser's `device` cookie; a browser that has none gets it by the header `setCookie`. */
+    /** Its hash; a browser that has none gets it by `setCookie`. */
     deviceOf(headers: Headers): { device: string; setCookie: string | null } {
       const known = read("device", headers.get("cookie"));
       const value = known ?? newSecret();
@@ -69,5 +64,4 @@ export function createCookies({
   };
 }
 
-/** A value for a browser that has no such cookie yet. */
 export const newCookieValue = newSecret;

@@ -7,22 +7,17 @@ import { createNetworkThrottle, createThrottle } from "./throttle.ts";
 
 export type Limits = ReturnType<typeof createLimits>;
 
-/** What limits know of a request: where it came from. */
 export type Requester = Pick<Browser, "address" | "device">;
 
-/** Requests for letters to an e-mail by someone who is shown to be its owner. */
 interface Owned {
   /** A browser known to be the owner's: strangers' requests never make it wait. */
   isOwn: boolean;
 }
 
 /**
- * Everything that makes users wait. Countdowns of letters and codes always apply; RATE_LIMITS=off disables the rest.
- *
- * An e-mail, an account or a number is not a secret: whatever is counted by it alone could be used up by strangers, day after day.
- * So each of them is counted together with the requester, and what all strangers do together has a limit of its own, from which
- * the owner is exempt: in a browser that they have used before, and in any browser in which they have opened a letter to the
- * e-mail (strangers who ask for letters cannot read them).
+ * RATE_LIMITS=off leaves the countdowns of e-mails and codes. What is counted by an e-mail, account or number alone, strangers
+ * could use up day after day. So each is counted together with the requester, and what strangers do together has a limit from
+ * which the owner is exempt: in a browser that they have used, or in which they have opened an e-mail to the address.
  */
 export function createLimits({ config, clock }: Pick<Deps, "config" | "clock">) {
   const enabled = config.rateLimits;
@@ -41,7 +36,7 @@ export function createLimits({ config, clock }: Pick<Deps, "config" | "clock">) 
   const phoneCodes = createThrottle({ clock, waits: WAITS.phoneCode });
   const phoneNumbers = createThrottle({ clock, waits: WAITS.phoneCodeByNumber, enabled });
   const phoneSenders = createThrottle({ clock, waits: WAITS.phoneCodeBySender, enabled });
-  /** When letters to an e-mail were opened, by e-mail and requester; the earliest first. */
+  /** By e-mail and requester; the earliest first. */
   const readers = new Map<string, number>();
 
   const browserKey = (email: string, device: string) => `${email} browser ${hashSecret(device)}`;
@@ -58,7 +53,7 @@ export function createLimits({ config, clock }: Pick<Deps, "config" | "clock">) 
   const keyOf = (email: string, { device, address }: Requester, isOwner: boolean): string =>
     isOwner && device !== null ? browserKey(email, device) : placeKey(email, address);
 
-  /** Counts a guess at what `name` stands for. Returns a function to call if it was right. @throws Problem rate_limited */
+  /** Returns a function to call if the guess was right. @throws Problem rate_limited */
   function guessed(name: string, requester: Requester, isOwner: boolean): () => void {
     const key = keyOf(name, requester, isOwner);
     const { address } = requester;
@@ -74,36 +69,23 @@ export function createLimits({ config, clock }: Pick<Deps, "config" | "clock">) 
   }
 
   return {
-    /**
-     * Call before checking a password; `isOwn` is true for a browser that has signed in to the account before. Returns a function
-     * to call if the password was right. @throws Problem rate_limited
-     */
+    /** Call before checking. Returns a function to call if the password was right. `isOwn`: the browser has signed in before. */
     passwordTried: (email: string, requester: Requester, { isOwn }: Owned): (() => void) =>
       guessed(email, requester, isOwn || hasReadLetter(email, requester)),
-    /** The same before checking a code of the member's second factor. @throws Problem rate_limited */
     secondFactorTried: (userId: string, requester: Requester, { isOwn }: Owned): (() => void) =>
       guessed(`second factor of ${userId}`, requester, isOwn),
 
-    /**
-     * Call before a signed-in member's password is checked again. Counted by session, so that neither strangers who
-     * guess on the sign-in page nor another session can lock the owner out. @throws Problem rate_limited
-     */
+    /** By session, so that neither strangers who guess on the sign-in page nor another session can lock the owner out. */
     ownPasswordTried: (sessionId: string): void => owners.take(sessionId),
     ownPasswordWasRight: (sessionId: string): void => owners.clear(sessionId),
 
-    /**
-     * Counts a request for a letter to this e-mail by someone who is not signed in; `isOwn` is true for a browser that has signed
-     * in to the account, or signed up with the e-mail. @throws Problem rate_limited
-     */
+    /** By someone who is not signed in. `isOwn`: the browser has signed in, or signed up with the e-mail. */
     letterAsked(email: string, requester: Requester, { isOwn }: Owned): void {
       if (!isOwn && !hasReadLetter(email, requester)) addresses.letter.take(requester.address);
     },
-    /** Counts a letter that a member sends to an address that may not be theirs. @throws Problem rate_limited */
+    /** To an address that may not be the member's. */
     letterAskedBy: (userId: string): void => letterSenders.take(userId),
-    /**
-     * Counts a letter with a link to this e-mail, which `write` puts in the queue; one that could not be written, as on a full
-     * disk, does not count. Returns when this requester may ask for another. @throws Problem rate_limited, and all of `write`
-     */
+    /** An e-mail that could not be queued, as on a full disk, does not count. Returns when the next may be asked for. */
     letterTo(
       email: string,
       requester: Requester,
@@ -128,7 +110,7 @@ export function createLimits({ config, clock }: Pick<Deps, "config" | "clock">) 
       }
       return { resendInSeconds: letters.secondsLeft(key) };
     },
-    /** Someone opened a letter to this e-mail: it arrives, and they are its owner. Their next letter need not wait. */
+    /** It arrives, and the reader is its owner. */
     letterOpened(email: string, requester: Requester): void {
       const now = clock();
       for (const [key, at] of readers) {
@@ -140,15 +122,12 @@ export function createLimits({ config, clock }: Pick<Deps, "config" | "clock">) 
         readers.set(key, now);
       }
     },
-    /** The link of a letter was used: the next letter need not wait. */
+    /** Their next e-mail need not wait. */
     letterUsed(email: string, requester: Requester): void {
       for (const key of keysOf(email, requester)) letters.clear(key);
     },
 
-    /**
-     * Counts a code sent to this number. `hasEmail`: the sender has proved an e-mail, so that strangers who name the number cannot
-     * keep them from getting their first code. @throws Problem rate_limited
-     */
+    /** `hasEmail`: the sender has proved an e-mail, so strangers who name the number cannot keep them from their first code. */
     phoneCodeTo(
       phoneNumber: string,
       { sender, hasEmail, address }: { sender: string; hasEmail: boolean; address: string },
@@ -165,7 +144,6 @@ export function createLimits({ config, clock }: Pick<Deps, "config" | "clock">) 
       phoneNumbers.giveBack(phoneNumber);
       phoneCodes.giveBack(`${sender} ${phoneNumber}`);
     },
-    /** Counts a guess by a browser that did not ask for the code. @throws Problem rate_limited */
     strangerTriedCode: (address: string): void => addresses.guessedCode.take(address),
   };
 }

@@ -19,10 +19,7 @@ interface ThrottleOptions {
   enabled?: boolean;
 }
 
-/**
- * Doubles the wait for repeated attempts at what is worth guessing or flooding. In memory: a restart clears it, and
- * outsiders cannot cause a restart.
- */
+/** In memory: a restart clears it, and outsiders cannot cause a restart. */
 export function createThrottle({ clock, waits, enabled = true }: ThrottleOptions) {
   const entries = new Map<string, Entry>();
 
@@ -39,7 +36,7 @@ export function createThrottle({ clock, waits, enabled = true }: ThrottleOptions
   }
 
   return {
-    /** Counts one attempt, also if many run in parallel, whatever their outcome. @throws Problem rate_limited */
+    /** Also counts attempts that run in parallel, whatever their outcome. @throws Problem rate_limited */
     take(key: string): void {
       if (!enabled) return;
       const now = clock();
@@ -48,7 +45,7 @@ export function createThrottle({ clock, waits, enabled = true }: ThrottleOptions
       keep(key, { count: count + 1, freeAt: now + waitAfter(count + 1, waits), lastAt: now });
     },
 
-    /** Uncounts the last attempt, which did no harm. */
+    /** It did no harm. */
     giveBack(key: string): void {
       const { count, lastAt } = entryOf(key);
       if (count > 0) keep(key, { count: count - 1, freeAt: 0, lastAt });
@@ -58,15 +55,13 @@ export function createThrottle({ clock, waits, enabled = true }: ThrottleOptions
       entries.delete(key);
     },
 
-    /** Attempts that count. */
     count: (key: string): number => entryOf(key).count,
 
-    /** Seconds until the next attempt is accepted. */
     secondsLeft: (key: string) => Math.max(0, Math.ceil((entryOf(key).freeAt - clock()) / 1000)),
   };
 }
 
-/** A throttle by address; the networks that it is in wait after a few times as many attempts. */
+/** The networks of an address wait after a few times as many attempts. */
 export function createNetworkThrottle({ waits, ...options }: ThrottleOptions) {
   const levels = NETWORK_SHARES.map((share) =>
     createThrottle({ ...options, waits: { ...waits, free: waits.free * share } }),
@@ -79,7 +74,6 @@ export function createNetworkThrottle({ waits, ...options }: ThrottleOptions) {
   };
 
   return {
-    /** @throws Problem rate_limited */
     take: (address: string): void => each(address, (level, network) => level.take(network)),
     giveBack: (address: string): void => each(address, (level, network) => level.giveBack(network)),
   };

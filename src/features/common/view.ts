@@ -1,7 +1,6 @@
 import type { AppConfig } from "#contract/common.ts";
 import type { Config } from "#src/config.ts";
 
-/** What clients may know of the settings. */
 export const configView = (
   {
     brand,

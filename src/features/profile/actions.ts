@@ -27,7 +27,6 @@ type ProfileDeps = Pick<Deps, "db" | "clock"> & {
   tags: Tags;
 };
 
-/** Profiles: as others see them, as members edit them, and until they leave. */
 export function createProfile(deps: ProfileDeps) {
   const store = createProfileStore(deps.db);
   const viewing = createViewing({ ...deps, store });

@@ -1,13 +1,12 @@
 /**
- * A ZIP of the data and the photos, generated on demand, list by list and photo by photo: with some thousand photos or
- * a hundred thousand messages, a whole archive would exhaust the server's memory. Photos are already compressed, so
- * they are stored uncompressed.
+ * On demand, list by list and photo by photo: a whole archive of a hundred thousand messages would exhaust the memory. Photos are
+ * already compressed, so they are stored uncompressed.
  */
 export async function* zipOf(
   data: object,
   photos: AsyncIterable<{ id: string; file: Blob }>,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-  // Imported lazily: its tables take milliseconds to build, which would slow down the start.
+  // Its tables take milliseconds to build, which would slow down the start.
   const { Zip, ZipDeflate, ZipPassThrough } = await import("fflate");
   const parts: Uint8Array<ArrayBuffer>[] = [];
   const zip = new Zip((error, part) => {
@@ -70,5 +69,4 @@ export const streamOf = (parts: AsyncGenerator<Uint8Array<ArrayBuffer>>) =>
     cancel: async () => void (await parts.return(undefined)),
   });
 
-/** The path of a photo in the archive. */
 export const photoName = (id: string) => `photos/${id}.webp`;

@@ -15,7 +15,6 @@ import type { PersonRow, ProfileStore, UserChanges } from "./store.ts";
 import type { Versions } from "./versions.ts";
 import type { Viewing } from "./viewing.ts";
 
-/** A member's edits to their own profile. */
 export function createEditing({
   clock,
   auth,
@@ -38,11 +37,6 @@ export function createEditing({
   const cityMoves = new RollingLimit(CITY_MOVES_A_DAY, DAY_MS);
   const identityChanges = new RollingLimit(IDENTITY_CHANGES_A_DAY, DAY_MS);
 
-  /**
-   * Changes the given fields.
-   * @throws Problem obscene_terms, invalid_birthdate, validation_failed (an unknown city, a name reserved for the
-   * service), place_limit_reached, identity_limit_reached
-   */
   function update(userId: string, { tags: tagNames, ...fields }: ProfileChanges): void {
     refuseProhibited({
       name: fields.name,
@@ -62,10 +56,7 @@ export function createEditing({
     for (const limit of limits) limit.take(userId, clock());
   }
 
-  /**
-   * The daily limits that these changes count against. Setting a birthday for the first time is no change.
-   * @throws Problem identity_limit_reached, place_limit_reached
-   */
+  /** Setting a birthday for the first time is no change. */
   function limitsOf(before: PersonRow, fields: ProfileChanges): RollingLimit[] {
     const identity = (["birthday", "sex"] as const).filter(
       (field) => fields[field] !== undefined && before[field] !== null && fields[field] !== before[field],
@@ -92,10 +83,7 @@ export function createEditing({
     changing(userId, () => void store.change(userId, { status: status || null }));
   }
 
-  /**
-   * Stores only the middle of a wide cell (contract/distance.ts); staying in the same cell is no move.
-   * @throws Problem place_limit_reached
-   */
+  /** Stores only the middle of a wide cell (contract/distance.ts); staying in the same cell is no move. */
   function setPlace(userId: string, place: Place): void {
     const kept = coarsePlace(place);
     const before = viewing.placeOf(userId);
@@ -105,7 +93,6 @@ export function createEditing({
     placeMoves.take(userId, clock());
   }
 
-  /** @throws Problem identity_limit_reached */
   function refuseIdentityChange(userId: string, fields: readonly string[]): void {
     const waitMs = identityChanges.waitMs(userId, clock());
     if (waitMs === 0) return;
@@ -117,7 +104,6 @@ export function createEditing({
     });
   }
 
-  /** @throws Problem place_limit_reached */
   function refuseCityMove(userId: string): void {
     const waitMs = cityMoves.waitMs(userId, clock());
     if (waitMs === 0) return;
@@ -125,7 +111,7 @@ export function createEditing({
     throw new Problem("place_limit_reached", { ...extra, retryAfterSeconds: waitMs / 1000 });
   }
 
-  /** The first photo of a member without an avatar becomes the avatar. @throws Problem too_many_photos, not_found */
+  /** The first photo of a member without an avatar becomes the avatar. */
   function addPhoto(userId: string, imageId: string): void {
     changing(userId, () => {
       images.addToGallery(userId, imageId);
@@ -134,7 +120,7 @@ export function createEditing({
     });
   }
 
-  /** The avatar may be any of the member's own photos, in the gallery or not. @throws Problem not_found */
+  /** Any of the member's own photos, in the gallery or not. */
   function setAvatar(userId: string, imageId: string): void {
     changing(userId, () => {
       images.ownImage(userId, imageId);
@@ -142,11 +128,9 @@ export function createEditing({
     });
   }
 
-  /** @throws Problem too_many_photos, not_found */
   const setGallery = (userId: string, imageIds: string[]): void =>
     changing(userId, () => images.setGallery(userId, imageIds));
 
-  /** @throws Problem not_found */
   const removePhoto = (userId: string, imageId: string): Promise<void> =>
     images.remove(userId, imageId, (work) => changing(userId, work));
 
@@ -164,7 +148,7 @@ export function createEditing({
   return { update, setStatus, setPlace, addPhoto, setAvatar, setGallery, removePhoto, setPrivacy };
 }
 
-/** Reports every wrong field at once, so that a form can show all of them. @throws Problem obscene_terms */
+/** Reports every wrong field at once, so that a form can show all of them. */
 function refuseProhibited(texts: Record<string, string | null | undefined>): void {
   const wrong = Object.keys(texts).filter((field) => hasProhibitedWords(texts[field] ?? ""));
   if (wrong.length > 0) throw fieldProblem("obscene_terms", ...wrong);

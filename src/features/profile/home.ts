@@ -1,7 +1,6 @@
 import type { Places } from "#src/features/places/actions.ts";
 import { Problem } from "#src/problem.ts";
 
-/** The city that a user lives in or moves to. @throws Problem validation_failed if there is no such city */
 export function homeCity(places: Places, id: number) {
   const city = places.cityById(id);
   if (!city)

@@ -15,13 +15,12 @@ import type { Viewing } from "./viewing.ts";
 
 /** A feature that stores data about people besides their profile. */
 export interface DataKeeper {
-  /** All its data about this person by name, for the archive of their data. A long list is an async iterable of slices. */
+  /** For the archive of their data. A long list is an async iterable of slices. */
   archive(userId: string): Promise<Record<string, unknown>>;
-  /** Erases what is not deleted together with the person's row, before that row is erased. */
+  /** What is not deleted together with the person's row, before that row is erased. */
   erase?(userId: string): Promise<void>;
 }
 
-/** Exporting a member's data, deleting the account, restoring it, and erasing it for good. */
 export function createLeaving({
   db,
   clock,
@@ -45,10 +44,7 @@ export function createLeaving({
 }) {
   const keepers: DataKeeper[] = [];
 
-  /**
-   * All data stored about a person, as a ZIP: `data.json` and every photo. Someone at a browser left open must not walk away with
-   * all messages of years. @throws Problem wrong_password, rate_limited, fresh_sign_in_needed
-   */
+  /** Needs the password: someone at a browser left open must not walk away with all messages of years. */
   async function archive(
     session: Session,
     password: string | undefined,
@@ -59,7 +55,6 @@ export function createLeaving({
     return archiveOf(session.userId, lang);
   }
 
-  /** The same for an operator, who needs no password of the member. */
   async function archiveOf(userId: string, lang: Lang): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
     const parts = {
       row: viewing.personRow(userId, userId),
@@ -73,10 +68,7 @@ export function createLeaving({
     return streamOf(zipOf(data, images.originals(userId)));
   }
 
-  /**
-   * Hides the account at once and ends its sessions; it can be restored for 30 days, as a letter says.
-   * @throws Problem password_needed, wrong_password
-   */
+  /** It can be restored for 30 days, as an e-mail says. */
   async function remove(session: Session, password: string | undefined): Promise<void> {
     const { userId } = session;
     if (password === undefined && auth.accountOf(userId).hasPassword) throw new Problem("password_needed");
@@ -87,7 +79,6 @@ export function createLeaving({
     });
   }
 
-  /** As its owner does. @throws Problem not_found */
   function deleteAccount(userId: string): void {
     db.transaction(() => {
       const deletedAt = clock();
@@ -98,7 +89,7 @@ export function createLeaving({
     });
   }
 
-  /** Erases without the 30 days, as the law may demand. */
+  /** Without the 30 days, as the law may demand. */
   async function eraseNow(userId: string): Promise<void> {
     db.transaction(() => {
       store.change(userId, { deletedAt: clock() });
@@ -107,7 +98,7 @@ export function createLeaving({
     await erase(userId);
   }
 
-  /** @throws Problem not_found after the 30 days: then the account is being erased. */
+  /** @throws Problem not_found after the 30 days: then the account is being erased */
   function restore(userId: string): void {
     const { deletedAt } = viewing.personRow(userId, userId);
     if (deletedAt !== null && deletedAt <= erasableUntil(clock())) throw new Problem("not_found");
@@ -115,8 +106,8 @@ export function createLeaving({
   }
 
   /**
-   * Erases people whose 30 days are over: first the files, which only the rows lead to, then the rows. A person who
-   * cannot be erased now (the file storage does not answer) does not hold up the others.
+   * First the files, which only the rows lead to, then the rows. A person who cannot be erased now (the file storage does not
+   * answer) does not hold up the others.
    */
   async function eraseDeleted(): Promise<void> {
     const failures: unknown[] = [];
@@ -145,7 +136,6 @@ export function createLeaving({
     eraseNow,
     restore,
     eraseDeleted,
-    /** Registers a feature that stores data about people. */
     addDataKeeper: (keeper: DataKeeper): void => void keepers.push(keeper),
   };
 }

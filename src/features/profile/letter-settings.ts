@@ -6,7 +6,7 @@ import type { NotificationRow, ProfileStore } from "./store.ts";
 
 export type LetterSettings = ReturnType<typeof createLetterSettings>;
 
-/** The letters a member wants. One that needs a consent is switched by giving or withdrawing it. */
+/** One that needs a consent is switched by giving or withdrawing it. */
 export function createLetterSettings({
   db,
   auth,

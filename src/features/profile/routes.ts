@@ -26,10 +26,8 @@ import { fileAnswer } from "#src/http/openapi/file-answer.ts";
 import type { RequestContext, Session } from "#src/http/request-context.ts";
 import type { Profile } from "./actions.ts";
 
-/** The password, for members who have one. */
 const passwordBody = z.object({ password: passwordIfAny }).optional();
 
-/** The phone is documented with the profile it belongs to. */
 interface Parts {
   profile: Profile;
   auth: Auth;
@@ -86,7 +84,7 @@ const people = ({ profile }: Parts, guards: Guards) =>
       },
     );
 
-/** Routes that change the profile return the updated profile, so that a screen needs no second request. */
+/** They return the updated profile, so that a screen needs no second request. */
 function ownProfile({ profile, auth }: Parts, guards: Guards) {
   const changed =
     <Body>(change: (userId: string, body: Body) => unknown) =>
@@ -216,7 +214,6 @@ const settings = ({ profile }: Parts, guards: Guards) =>
       },
     );
 
-/** Exporting the data, deleting the account and restoring it. */
 const leaving = ({ profile }: Parts, guards: Guards) =>
   new Elysia({ prefix: "/user/profile" })
     .use(guards)

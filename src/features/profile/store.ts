@@ -16,10 +16,7 @@ export function createProfileStore({ orm }: Db) {
   const viewer = given("viewer");
   const person = given("id");
 
-  /**
-   * One row holds the person and the ties between them and the viewer, so that a view needs no second query. Subqueries
-   * are raw SQL, since drizzle omits table names where it sees only one table.
-   */
+  /** With the ties, so that a view needs no second query. Raw SQL, since drizzle omits the name of a single table. */
   const columns = {
     ...getTableColumns(users),
     avatarPlaceholder: sql<
@@ -68,7 +65,7 @@ export function createProfileStore({ orm }: Db) {
     .prepare();
 
   return {
-    /** The person's row with the viewer's ties; `viewerId` is "" for a guest. */
+    /** `viewerId` is "" for a guest. */
     person: (id: string, viewerId: string) =>
       id === viewerId ? self.get({ id }) : personSeenBy.get({ id, viewer: viewerId }),
     people: (ids: readonly string[], viewerId: string) =>
@@ -77,10 +74,7 @@ export function createProfileStore({ orm }: Db) {
     change: (id: string, changes: UserChanges) =>
       orm.update(users).set(changes).where(eq(users.id, id)).run(),
 
-    /**
-     * The visitor's own setting at the time of the visit decides whether it is private. Visits within an hour are one, so that no
-     * one stays on top of the list by looking again and again.
-     */
+    /** Visits within an hour are one, so that no one stays on top of the list by looking again and again. */
     view(viewerId: string, userId: string, viewedAt: number): void {
       const isPrivate = visitsPrivately(viewerId);
       orm
@@ -104,7 +98,6 @@ export function createProfileStore({ orm }: Db) {
         .onConflictDoUpdate({ target: notificationSettings.userId, set: { userId, ...changes } })
         .run(),
 
-    /** The profiles that this person has viewed, for the archive of their data. */
     viewedBy: (id: string) =>
       orm
         .select({ id: users.id, name: users.name, at: profileViews.viewedAt })
@@ -113,7 +106,6 @@ export function createProfileStore({ orm }: Db) {
         .where(eq(profileViews.viewerId, id))
         .all(),
 
-    /** People who asked to be deleted at this time or earlier. */
     deletedUntil: (time: number) =>
       orm
         .select({ id: users.id })

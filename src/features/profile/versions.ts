@@ -7,7 +7,7 @@ import type { Viewing } from "./viewing.ts";
 
 export type Versions = ReturnType<typeof createVersions>;
 
-/** Keeps what others could see of a profile before each change, for reports only. */
+/** For reports only. */
 export function createVersions({
   db,
   evidence,
@@ -40,7 +40,6 @@ export function createVersions({
     evidence.keepProfile(userId, viewing.personRow(userId, userId).createdAt, version);
 
   return {
-    /** Runs a change of the profile in a transaction. */
     changing: <T>(userId: string, change: () => NotAPromise<T>): T =>
       db.transaction(() => {
         const before = versionOf(userId);
@@ -48,9 +47,8 @@ export function createVersions({
         if (!Bun.deepEquals(before, versionOf(userId))) keep(userId, before);
         return result;
       }),
-    /** Keeps the present version, which is about to be hidden as a whole. */
+    /** It is about to be hidden as a whole. */
     keep: (userId: string): void => keep(userId),
-    /** The versions of the last 30 days as this reporter could see them. For reports only. */
     earlier(reporterId: string, userId: string): EarlierProfile[] {
       const { friends } = viewing.personRow(userId, reporterId);
       return evidence.profileVersions(userId).map((version) => earlierView(version, friends));

@@ -9,16 +9,13 @@ import type { Earlier, ProfileVersion } from "../evidence/actions.ts";
 import { attributesFilled, completeness, maySeePart, type Viewer } from "./rules.ts";
 import type { PersonRow, ViewedRow } from "./store.ts";
 
-/** What a view needs besides the row. */
 export interface ViewContext {
   viewerId: string;
   now: number;
   online: boolean;
-  /** Metres from the viewer to this person, rounded; null if the viewer's own place is unknown. */
+  /** Rounded metres from the viewer; null if the viewer's own place is unknown. */
   distanceTo(id: string, place: Place): number | null;
-  /** The city, in the viewer's language. */
   cityOf(id: number): City;
-  /** Addresses of a photo that work only for this viewer. */
   links(imageId: string): Pick<Image, "path" | "absolutePath" | "screen" | "thumb">;
 }
 
@@ -29,11 +26,9 @@ export interface PersonParts {
 }
 
 /**
- * The one privacy boundary for people: nothing about a person leaves the server except through here. Each view picks
- * what it shows, and a larger one extends a smaller one, so a new column is shown nowhere until it is picked. E-mail,
- * phone, coordinates and the day of birth have no place in it; what a level hides is null and listed in `hidden`.
- *
- * A face is the part that needs no translation: what a frame of the socket carries.
+ * The one privacy boundary for people: nothing about a person leaves the server except through here. Each view picks what it
+ * shows, so a new column is shown nowhere until it is picked. What a level hides is null and listed in `hidden`. A face is what a
+ * frame carries.
  */
 export function faceView(
   row: PersonRow,
@@ -64,7 +59,6 @@ export function faceView(
   };
 }
 
-/** A person in a list. */
 export function briefView(
   row: PersonRow,
   context: ViewContext,
@@ -80,7 +74,7 @@ export function briefView(
   };
 }
 
-/** A person's profile. A closed one has only what a face shows. */
+/** A closed one has only what a face shows. */
 export function userView({ row, gallery, tags }: PersonParts, context: ViewContext): User {
   const visible = visibilityOf(row, context.viewerId);
   const info = <T>(value: T) => (visible.profileInfo ? value : null);
@@ -108,7 +102,7 @@ export function userView({ row, gallery, tags }: PersonParts, context: ViewConte
   };
 }
 
-/** A version of a profile as a reporter could see it: blocks and a deletion came later. Photos by id. */
+/** As a reporter could see it: blocks and a deletion came later. Photos by id. */
 export interface EarlierProfile {
   until: number;
   name: string;
@@ -135,7 +129,6 @@ export function earlierView(
 type Part = User["hidden"][number];
 const PARTS = ["photos", "profileInfo", "rating", "statusMessage", "userPic"] as const satisfies Part[];
 
-/** What this viewer may see of this person. */
 type Visibility = Record<Part, boolean> & { viewer: Viewer; open: boolean };
 
 function visibilityOf(row: PersonRow, viewerId: string): Visibility {
@@ -180,7 +173,6 @@ function distanceOf({ id, lat, lon }: PersonRow, viewer: Viewer, context: ViewCo
   return context.distanceTo(id, { lat, lon });
 }
 
-/** The account data that auth holds and the profile does not. */
 export type OwnAccount = Pick<Me, "email" | "phoneNumber" | "hasPassword" | "connections">;
 
 export function meView(parts: PersonParts, context: ViewContext, account: OwnAccount): Me {
@@ -208,7 +200,7 @@ export function meView(parts: PersonParts, context: ViewContext, account: OwnAcc
   };
 }
 
-/** All data stored about a person, as they entered it, and without photo addresses, which expire anyway. */
+/** As they entered it, and without photo addresses, which expire anyway. */
 export function archiveView(
   mine: Me,
   { row, viewed, ...rest }: ArchiveParts,

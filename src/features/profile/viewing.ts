@@ -22,12 +22,10 @@ import {
   type ViewContext,
 } from "./view.ts";
 
-/** An id that no user has. */
 const NO_ONE = "00000000-0000-7000-8000-000000000000";
 
 export type Viewing = ReturnType<typeof createViewing>;
 
-/** A person as each viewer may see them: as a profile, in a list, on the socket. */
 export function createViewing({
   db,
   clock,
@@ -52,7 +50,6 @@ export function createViewing({
     });
   }
 
-  /** The profile as this viewer may see it. @throws Problem not_found */
   function person(viewerId: string, id: string, lang: Lang) {
     return db.reading(() => {
       const row = personRow(id, viewerId);
@@ -61,9 +58,8 @@ export function createViewing({
   }
 
   /**
-   * The member's own profile as another person gets it, without promising more than the real query shows: the row is
-   * read as by a user who knows no one, and goes through the view for everyone. Only the photo addresses are the
-   * member's own: those of a user who does not exist would open nothing.
+   * Shows no more than the real query: the row is read as by a user who knows no one. Only the photo addresses are the member's
+   * own: those of a user who does not exist would open nothing.
    */
   function seenAs(userId: string, viewer: SeenBy, lang: Lang): SeenProfile {
     // Guests cannot use the route that reads a profile.
@@ -76,32 +72,28 @@ export function createViewing({
     });
   }
 
-  /** People as this viewer may see them in a list, by id; unknown ids are missing. */
   function briefs(viewerId: string, ids: readonly string[], lang: Lang): Map<string, Brief> {
     const people = store.people(ids, viewerId);
     return new Map(people.map((row) => [row.id, briefView(row, context(viewerId, row, lang))]));
   }
 
-  /** Like `briefs`, without the parts that need a language. */
   function faces(viewerId: string, ids: readonly string[]): Map<string, Face> {
     const people = store.people(ids, viewerId);
     return new Map(people.map((row) => [row.id, faceView(row, context(viewerId, row))]));
   }
 
-  /** One person as a frame of the socket shows them. @throws Problem not_found */
   function face(viewerId: string, id: string): Face {
     const row = personRow(id, viewerId);
     return faceView(row, context(viewerId, row));
   }
 
-  /** @throws Problem not_found for an unknown person, or one whom the viewer may not see. */
+  /** @throws Problem not_found, also for a person whom the viewer may not see */
   function noteView(viewerId: string, id: string): void {
     const row = personRow(id, viewerId);
     if (!maySee(row)) throw new Problem("not_found");
     if (viewerId !== id) store.view(viewerId, id, clock());
   }
 
-  /** @throws Problem not_found */
   function personRow(id: string, viewerId: string): PersonRow {
     const row = store.person(id, viewerId);
     if (!row) throw new Problem("not_found");

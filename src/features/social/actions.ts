@@ -15,7 +15,6 @@ import { archiveView, relationView } from "./view.ts";
 
 export type Social = ReturnType<typeof createSocial>;
 
-/** What members do with their ties, and who is notified: friends, friend requests, and blocks. */
 export function createSocial({
   config,
   db,
@@ -37,7 +36,6 @@ export function createSocial({
   const announced = new RollingLimit(1, DAY_MS);
   profile.addDataKeeper({ archive: async (userId) => archiveView(ties.archiveOf(userId)) });
 
-  /** @throws Problem validation_failed (themselves), not_found, deleted_profile, you_blocked_user, user_blocked_you, rate_limited */
   function follow(me: string, id: string): Relation {
     const [step, isNews] = db.transaction(() => {
       const { friends } = refuseClosed(tiesTo(me, id));
@@ -52,7 +50,7 @@ export function createSocial({
     return relationTo(me, id);
   }
 
-  /** Replaces a request that was declined long ago. Returns whether this is the first request to them today. */
+  /** Replaces one that was declined long ago. Returns whether this is the first request to them today. */
   function ask(me: string, id: string): boolean {
     refuseTooMany(me);
     const isNews = announced.take(`${me} ${id}`, clock()) === 0;
@@ -67,7 +65,7 @@ export function createSocial({
     notifications.notifyOfRequest({ to, from });
   }
 
-  /** Takes my request back, or ends the friendship. @throws Problem validation_failed (themselves), not_found */
+  /** Takes my request back, or ends the friendship. */
   function unfollow(me: string, id: string): Relation {
     const changed = db.transaction(() => {
       const { friends, following } = tiesTo(me, id);
@@ -84,7 +82,6 @@ export function createSocial({
     else ties.changeRequest(me, id, { withdrawn: true });
   }
 
-  /** Answers the request of `uid`. A declined user is not notified. @throws Problem as `follow`, not_found (no request) */
   function submit(me: string, uid: string, accept: boolean): Relation {
     return accept ? acceptRequest(me, uid) : decline(me, uid);
   }
@@ -109,14 +106,14 @@ export function createSocial({
     ties.befriend(me, id, clock());
   }
 
-  /** Takes effect both ways, and removes friendship and requests. @throws Problem validation_failed (themselves), not_found */
+  /** Takes effect both ways, and removes friendship and requests. */
   function block(me: string, id: string): void {
     tiesTo(me, id);
     ties.block(me, id);
     publishToBoth(me, id);
   }
 
-  /** Restores neither friendship nor requests. @throws Problem validation_failed (themselves), not_found */
+  /** Restores neither friendship nor requests. */
   function unblock(me: string, id: string): void {
     tiesTo(me, id);
     if (ties.unblock(me, id)) publishToBoth(me, id);
@@ -126,7 +123,6 @@ export function createSocial({
     if (config.rateLimits) refuseFor(asked.take(me, clock()));
   }
 
-  /** @throws Problem validation_failed (themselves), not_found */
   function tiesTo(me: string, id: string): Ties {
     if (me === id) throw new Problem("validation_failed", { detail: "This is yourself" });
     const between = ties.between(me, id);
@@ -138,7 +134,6 @@ export function createSocial({
     return relationView(tiesTo(me, id));
   }
 
-  /** Sends the current relation to every tab of `userId`. */
   function publish(userId: string, otherId: string): void {
     const between = tiesTo(userId, otherId);
     hub.send(userKey(userId), "RELATION", {
@@ -162,12 +157,10 @@ export function createSocial({
     isBlocked: (me: string, id: string): boolean => tiesTo(me, id).blockedByMe,
     ...createLists({ db, profile, presence, ties }),
 
-    /** Deletes requests that were declined a day ago or earlier. */
     forgetDeclined: (): void => void ties.removeDeclinedUntil(declinesExpiredBy(clock())),
   };
 }
 
-/** @throws Problem deleted_profile, you_blocked_user, user_blocked_you */
 function refuseClosed(ties: Ties): Ties {
   const refusal = refusalToFollow(ties);
   if (refusal) throw new Problem(refusal);

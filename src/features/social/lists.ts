@@ -13,7 +13,7 @@ interface Page {
   perPage: number;
 }
 
-/** The lists of contacts, newest first. Each row shows a member as this viewer may see them. */
+/** Newest first. Each row shows a member as this viewer may see them. */
 export function createLists({
   db,
   profile,
@@ -35,7 +35,7 @@ export function createLists({
         return { data, pagination: { page, perPage, total: ties.count(me, what) } };
       });
 
-  /** Friends who are online now. Presence is only in memory, so the ids of all friends are read first. */
+  /** Presence is only in memory, so the ids of all friends are read first. */
   function online(me: string, lang: Lang): FriendsOnline {
     return db.reading(() => {
       const ids = ties.friendIds(me).filter((id) => presence.isOnline(id));

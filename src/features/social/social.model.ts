@@ -9,18 +9,18 @@ export type Step =
 
 interface Request {
   declinedAt: number | null;
-  /** Whether it looks open to the member who asked. */
+  /** To the member who asked. */
   shown: boolean;
 }
 
-/** A plain model of friends, requests and blocks, against which the real feature is tested. */
+/** A plain model, against which the real feature is tested. */
 export class SocialModel {
   readonly friends = new Set<string>();
   readonly requests = new Map<string, Request>();
   readonly blocks = new Set<string>();
   now = 0;
 
-  /** Performs the step, or returns why it is refused. */
+  /** Returns why the step is refused. */
   take(step: Step): ErrorCode | null {
     if (step.do === "wait") this.now += step.ms;
     else if (step.do === "forget") this.forget();

@@ -26,7 +26,6 @@ export const sentView = ({ id, createdAt }: Asked, to: Brief): SentRequest => ({
   createdAt: iso(createdAt),
 });
 
-/** A person's ties in the archive of their data. */
 export const archiveView = ({ friends, requests, blocked }: TiesByName) => ({
   friends: friends.map(({ since, ...who }) => ({ ...who, since: iso(since) })),
   friendRequests: requests.map(({ at, ...who }) => ({ ...who, at: iso(at) })),

@@ -21,7 +21,6 @@ interface Writer {
   lang: Lang;
 }
 
-/** Requests to support by members and guests. The operator's side is in `admin/actions.ts`. */
 export function createSupport({
   config,
   db,
@@ -44,10 +43,7 @@ export function createSupport({
     }),
   });
 
-  /**
-   * Stores the request and writes to both sides. Returns its number.
-   * @throws Problem proof_needed (then `challenge`), proof_wrong, rate_limited
-   */
+  /** Returns the request's number. @throws Problem proof_needed (then `challenge`), proof_wrong, rate_limited */
   async function write({ altcha, ...said }: SupportBody, { address, bearer, lang }: Writer): Promise<number> {
     await admit(address, altcha);
     const userId = memberOf(bearer);
@@ -61,7 +57,8 @@ export function createSupport({
         kind: "support_request",
         data: { number, ...said, userId },
       });
-      // The receipt omits the text, and a type in the writer's own words: otherwise anyone could send any text to anyone in our name.
+      // The receipt omits the text, and a type in the writer's own words: otherwise anyone could send any text to anyone in our
+      // name.
       if (isReceiptDue)
         mails.enqueue({
           to: said.email,

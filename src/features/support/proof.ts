@@ -10,10 +10,10 @@ import { PROOF_MS } from "./rules.ts";
 /** About 256 tries of 2,000 rounds: a second or so on a phone, and nothing to read or click. */
 const WORK = { algorithm: "PBKDF2/SHA-256", cost: 2_000, keyPrefix: "00" };
 
-/** Proofs of work in ALTCHA's protocol (https://altcha.org/docs): challenges that we sign, each good for one request. */
+/** ALTCHA's protocol (https://altcha.org/docs): challenges that we sign, each good for one request. */
 export function createProofs({ clock, secretKeys }: { clock: Clock; secretKeys: SecretKeys }) {
   const secrets = createSeal(secretKeys, "proofs of work").marks("altcha").toArray();
-  /** Used challenges and when they expire. In memory: a restart lets each be used once more at most. */
+  /** In memory: a restart lets each be used once more at most. */
   const spent = new Map<string, number>();
 
   async function verify(altcha: string): Promise<boolean> {

@@ -30,11 +30,9 @@ export function createSupportStore({ orm }: Db) {
     .prepare();
 
   return {
-    /** Returns the number of the new request. */
     add: (row: typeof supportTickets.$inferInsert): number =>
       orm.insert(supportTickets).values(row).returning({ number: supportTickets.number }).get().number,
     ticket: (number: number): TicketRow | undefined => ticket.get({ number }),
-    /** Counts the requests that gave this address since then. */
     countByEmail: (email: string, since: number): number => byEmail.get({ email, since })?.count ?? 0,
     ofUser: (userId: string): TicketRow[] => ofUser.all({ userId }),
     answers: (number: number): AnswerRow[] => answers.all({ number }),
@@ -49,7 +47,6 @@ export function createSupportStore({ orm }: Db) {
     latest: (most: number): TicketRow[] =>
       orm.select().from(supportTickets).orderBy(desc(supportTickets.number)).limit(most).all(),
     addAnswer: (row: typeof supportAnswers.$inferInsert) => orm.insert(supportAnswers).values(row).run(),
-    /** Returns false if it was already closed. */
     close: (number: number, closedAt: number): boolean =>
       orm
         .update(supportTickets)

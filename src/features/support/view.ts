@@ -1,5 +1,4 @@
 import { iso } from "#contract/time.ts";
-/** A member's own request, in the archive of their data. */
 export const ownTicketView = (
   row: { number: number; email: string; contact: string; type: string; text: string; createdAt: number },
   answers: readonly { text: string; createdAt: number }[],

@@ -6,12 +6,11 @@ import type { Db } from "#db/open.ts";
 import { blocks, friendRequests, friendships, users } from "#db/schema/index.ts";
 import { createWritingStore } from "./writing/store.ts";
 
-/** The ties between a member ("me") and another member. */
 export interface Ties extends Standing {
   friends: boolean;
-  /** My request to them, as I see it: a declined one still looks open to me. */
+  /** As I see it: a declined request still looks open to me. */
   following: boolean;
-  /** They have asked me for friendship, and I have not declined. */
+  /** They have asked me, and I have not declined. */
   followsMe: boolean;
 }
 
@@ -30,21 +29,20 @@ const accountStates = {
 
 const never = sql<boolean>`0`.mapWith(Boolean);
 
-/** The columns of `Standing` (contract/standing.ts) for a query `FROM users`: how that user stands to `me`. */
+/** The columns of `Standing` for a query `FROM users`: how that user stands to `me`. */
 const standing = (me: SQL) => ({
   ...accountStates,
   blockedByMe: hasBlocked(me, sql`users.id`),
   blockedByThem: hasBlocked(sql`users.id`, me),
 });
 
-/** Condition for a query `FROM users`: the user is neither deleted nor suspended, nor blocked either way. */
+/** For a query `FROM users`. */
 const isOpenTo = (me: SQL) =>
   sql`users.deleted_at IS NULL AND users.locked_at IS NULL AND NOT ${areApart(me, sql`users.id`)}`;
 
 /**
- * Friendships, requests and blocks as SQL that other stores embed, so that each of their rows comes with its permission.
- * Ids are passed as explicit SQL (`given("viewer")`, sql`images.owner_id`), since drizzle omits the table name in a query
- * of a single table. Every condition looks up one row by its key.
+ * SQL for other stores, so that each of their rows comes with its permission. Ids are explicit SQL (sql`images.owner_id`), since
+ * drizzle omits the table name in a query of a single table.
  */
 export const tiesSql = {
   areFriends,
@@ -52,7 +50,6 @@ export const tiesSql = {
   /** At least one of the two has blocked the other. */
   areApart,
   standing,
-  /** The columns of `Ties` for a query `FROM users`. */
   between: (me: SQL) => ({
     ...standing(me),
     friends: areFriends(me, sql`users.id`),
@@ -63,7 +60,7 @@ export const tiesSql = {
       sql`friend_requests t WHERE t.from_id = users.id AND t.to_id = ${me} AND t.declined_at IS NULL`,
     ),
   }),
-  /** The same for the viewer's own row, without five look-ups that would find nothing. */
+  /** For the viewer's own row, without five look-ups that would find nothing. */
   ofOneself: {
     ...accountStates,
     blockedByMe: never,
@@ -73,19 +70,15 @@ export const tiesSql = {
     followsMe: never,
   },
   isOpenTo,
-  /** The two are strangers: neither friends nor apart, and no request between them is stored. */
+  /** Strangers: no request between them is stored either. */
   haveNone: (one: SQL, other: SQL) =>
     sql`NOT (${areFriends(one, other)} OR ${areApart(one, other)} OR ${hasAsked(one, other)} OR ${hasAsked(other, one)})`,
-  /**
-   * `isOpenTo` for people found in a search: also leaves out those who hide, and the viewer. A user who is found can be
-   * written to.
-   */
+  /** Also leaves out those who hide, and the viewer. A user who is found can be written to. */
   isFoundBy: (me: SQL) => sql`users.id <> ${me} AND users.hide = 0 AND ${isOpenTo(me)}`,
-  /** Whether this account is neither deleted nor suspended. */
   isOpen: (id: SQL) =>
     exists(sql`users u WHERE u.id = ${id} AND u.deleted_at IS NULL AND u.locked_at IS NULL`),
   isLocked: (id: SQL) => exists(sql`users u WHERE u.id = ${id} AND u.locked_at IS NOT NULL`),
-  /** Requests not mailed about yet. The condition has a literal, as the partial index requires. */
+  /** The condition has a literal, as the partial index requires. */
   unmailedRequests: {
     table: friendRequests,
     toId: friendRequests.toId,
@@ -103,7 +96,6 @@ export function createTiesStore(db: Db) {
   return { ...between(db), ...lists(db), ...createWritingStore(db), archiveOf: archive(db) };
 }
 
-/** Rows per slice. */
 const APART_SLICE = 500;
 const APART_AT_ONCE = 2_000;
 
@@ -137,14 +129,10 @@ function between({ orm, sqlite }: Db) {
   }
 
   return {
-    /** My ties to the other member; undefined if they do not exist. */
     between: (meId: string, otherId: string) => ties.get({ me: meId, other: otherId }),
-    /**
-     * Everyone I have blocked or who has blocked me: the people `mayMeet` keeps apart from me. They come in slices, between
-     * which other work can run, since a hundred thousand people may block one member.
-     */
+    /** In slices, between which other work can run, since a hundred thousand people may block one member. */
     apartSlices,
-    /** The same as one array. Above `APART_AT_ONCE`, it has only people who are `present`: no others matter to the caller. */
+    /** Above `APART_AT_ONCE`, only people who are `present`: no others matter to the caller. */
     apartFrom(meId: string, present: () => readonly string[]): string[] {
       const apart: string[] = [];
       for (const slice of apartSlices(meId)) {
@@ -157,7 +145,6 @@ function between({ orm, sqlite }: Db) {
   };
 }
 
-/** The lists of contacts, newest first. All but that of blocks leave out deleted and suspended accounts. */
 function lists({ orm }: Db) {
   const me = given("me");
   const limit = sql.placeholder("limit");
@@ -228,7 +215,6 @@ function lists({ orm }: Db) {
   };
 }
 
-/** All ties of a member with names, for the archive of their data. */
 const archive =
   ({ orm }: Db) =>
   (id: string) => {

@@ -3,7 +3,6 @@ import type { ProviderId } from "#contract/providers.ts";
 import type { Letters } from "./letter.ts";
 import { PROVIDER_NAMES } from "./provider-names.ts";
 
-/** Wording that account letters of all languages share, such as where someone signed in from. */
 export function accountWords(lang: Lang, unknownDevice: string) {
   const countries = new Intl.DisplayNames(lang, { type: "region", fallback: "code" });
   // British English has no comma before "and".
@@ -35,5 +34,4 @@ type Kind =
   | "account_deleted"
   | "account_suspended";
 
-/** Letters about signing up, signing in, and changes to the account. */
 export type AccountLetters = Pick<Letters, Kind>;

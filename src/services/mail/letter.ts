@@ -7,7 +7,6 @@ import type { SupportType } from "#contract/support-types.ts";
 import type { VideoMode } from "#contract/video.ts";
 import type { Money, PaymentFailure } from "#contract/vip.ts";
 
-/** The content of a letter, before it is rendered. */
 export interface Letter {
   subject: string;
   /** Shown next to the subject in a mailbox. */
@@ -15,17 +14,15 @@ export interface Letter {
   heading: string;
   paragraphs: string[];
   button?: { label: string; link: string };
-  /** Another action, as a link below the button. */
+  /** A link below the button. */
   second?: { label: string; link: string };
-  /** Small print below the line. */
   notes: string[];
-  /** Only in letters that can be unsubscribed from. */
+  /** Only where one can unsubscribe. */
   unsubscribe?: { label: string; link: string };
-  /** Where replies go, if not to the operator. */
+  /** If not to the operator. */
   replyTo?: string;
 }
 
-/** Every kind of letter, with the data it needs. */
 export interface MailData {
   confirm: { name: string; link: string };
   already_registered: { link: string };
@@ -33,10 +30,9 @@ export interface MailData {
   no_account: { link: string };
   new_email: { name: string; link: string };
   new_email_notice: { name: string; newEmail: string; link: string };
-  /** To the old address. */
   email_changed: { name: string; newEmail: string; at: number; linked?: readonly ProviderId[]; link: string };
   new_device: { name: string; device: string; country: string; at: number; link: string };
-  /** `linked` providers can still sign in, `unlinked` were removed. Missing in letters queued by an earlier version. */
+  /** `linked` providers can still sign in. Missing in e-mails queued by an earlier version. */
   password_changed: {
     name: string;
     at: number;
@@ -52,7 +48,6 @@ export interface MailData {
     linked: readonly ProviderId[];
     link: string;
   };
-  /** The account can be restored before `until`. */
   account_deleted: { name: string; until: number; link: string; recovery: string };
   /** Without `until` it lasts until a moderator lifts it; without a `reason` none was stored. */
   account_suspended: {
@@ -64,7 +59,7 @@ export interface MailData {
   };
   second_factor_on: { name: string; at: number; link: string };
   second_factor_off: { name: string; at: number; link: string };
-  /** `left` counts the codes that are not used yet. */
+  /** `left`: not used yet. */
   recovery_code_used: { name: string; at: number; left: number; link: string };
   /** The link is for someone who did not unlink it. */
   sign_in_unlinked: { name: string; provider: ProviderId; at: number; link: string };
@@ -92,11 +87,10 @@ export interface MailData {
   renewal_over: {
     name: string;
     why: "failed" | "no_card" | "not_sold" | "lapsed";
-    /** Null if VIP is over. Letters queued by an earlier version may have 0. */
+    /** Null if VIP is over. E-mails queued by an earlier version may have 0. */
     until: number | null;
     link: string;
   };
-  /** `text` says what happened, in a sentence. */
   event_news: {
     name: string;
     title: string;
@@ -105,29 +99,28 @@ export interface MailData {
     place: string;
     when: When;
   } & Unsubscribable;
-  /** `lead` is how long before the event this is sent. */
+  /** How long before the event. */
   event_soon: {
     name: string;
     title: string;
     place: string;
     when: When;
     lead: "day" | "hour";
-    /** Whether the recipient hosts it. */
     mine: boolean;
   } & Unsubscribable;
   matches: { name: string; found: readonly { search: string; people: number }[] } & Unsubscribable;
-  /** To a moderator. Names no one and quotes nothing: a mailbox is no place for it. */
+  /** Names no one and quotes nothing: a mailbox is no place for it. */
   reports: { name: string; news: { urgent: UrgentReason } | { count: number } } & Unsubscribable;
-  /** `waiting` people are searching now. Without a `mode`, as in letters queued by an earlier version, it is the classic chat. */
+  /** `waiting` people are searching now. Without a `mode`, as in e-mails queued by an earlier version, it is the classic chat. */
   company: { name: string; waiting: number; mode?: VideoMode; link: string };
   digest: {
     name: string;
     messages: number;
     requests: number;
     views: number;
-    /** People who newly match the filters or a saved search, as far as they were counted. */
+    /** As far as they were counted. */
     people: { count: number; more: boolean };
-    /** A link to them, when the button leads elsewhere. */
+    /** When the button leads elsewhere. */
     dating: string | null;
   } & Unsubscribable;
   /** Written by an operator; the first link becomes the button. */
@@ -137,9 +130,8 @@ export interface MailData {
     links: { label: string; link: string }[];
     unsubscribe: string;
   };
-  /** New terms and privacy policy; `from` is the beginning of a day in UTC. */
+  /** `from` is the beginning of a day in UTC. */
   legal_change: { name: string; from: number; link: string };
-  /** To the operator. */
   support_request: {
     number: number;
     type: string;
@@ -150,7 +142,7 @@ export interface MailData {
   };
   /** To the address given in a request, which may be someone else's: so it quotes nothing of the request. */
   support_received: { number: number; type: SupportType };
-  /** To an address that the operator names, to see whether letters arrive. */
+  /** To see whether e-mails arrive. */
   test: Record<never, never>;
   support_answer: { number: number; text: string; asked: string; link: string };
 }
@@ -168,21 +160,18 @@ interface Stoppable {
 
 type MailKind = keyof MailData;
 
-/** A letter in the queue: encrypted while it waits, and rendered when it is sent. */
 export type Mail = {
   [K in MailKind]: {
     to: string;
     lang: Lang;
     kind: K;
     data: MailData[K];
-    /** The browser that asked for the letter: it can ask whether the mail server refused the recipient for good. */
+    /** This browser can ask whether the mail server refused the recipient for good. */
     requester?: string | null;
-    /** Set for letters that can be unsubscribed from. */
     subscription?: Subscription;
   };
 }[MailKind];
 
-/** Letters of one kind to one member. */
 export interface Subscription {
   userId: string;
   kind: LetterKind;

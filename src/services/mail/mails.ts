@@ -10,22 +10,19 @@ import { createMailStore, type QueuedMail } from "./store.ts";
 import { type MailTransport, type Message, Refused } from "./transport.ts";
 
 export interface Mails {
-  /** Adds a letter to the queue. Inside a transaction it is sent only if that transaction commits. */
+  /** Inside a transaction it is sent only if that transaction commits. */
   enqueue(mail: Mail): void;
-  /** Sends past the queue, and throws what the mail server answers. */
+  /** Past the queue. Throws what the mail server answers. */
   sendNow(mail: Mail): Promise<void>;
-  /** Whether the mail server refused, for good, the recipient of the latest letter that this browser asked for. */
+  /** For good: the recipient of the latest e-mail that this browser asked for. */
   wasRefused(requester: string, to: string): boolean;
-  /**
-   * Letters of a subscription are sent only if it still holds for their address when they are due: an outage of the mail
-   * server may have held them up for hours.
-   */
+  /** Checked when they are due: an outage of the mail server may have held them up for hours. */
   checkSubscriptions(holds: SubscriptionCheck): void;
-  /** Sends what is due, each letter at least once. Never throws if a letter fails: it is retried later. */
+  /** Each at least once. Never throws if one fails: it is retried later. */
   deliverDue(): Promise<void>;
-  /** Sends letters as soon as they are queued from now on, those left by an earlier process first. */
+  /** Those left by an earlier process first. */
   start(): void;
-  /** Gives letters on their way a moment, and leaves the others to the next process. */
+  /** Gives e-mails on their way a moment, and leaves the others to the next process. */
   stop(): Promise<void>;
 }
 
@@ -34,12 +31,12 @@ type SubscriptionCheck = (subscription: Subscription, to: string) => boolean;
 const AT_ONCE = 4;
 const FIRST_RETRY_MS = 30_000;
 const LONGEST_RETRY_MS = HOUR_MS;
-/** By then most links in letters have expired. */
+/** By then most links in e-mails have expired. */
 const GIVE_UP_MS = DAY_MS;
 /** A mail server that does not answer must not delay a restart. */
 const STOP_MS = 3_000;
 
-/** Loaded with the first letter: their `Intl` formats take 15 ms, which the start need not wait for. */
+/** Their `Intl` formats take 15 ms, which the start need not wait for. */
 const lettersIn: Record<Lang, () => Promise<Letters>> = {
   ru: async () => (await import("./letters-ru.ts")).lettersRu,
   en: async () => (await import("./letters-en.ts")).lettersEn,
@@ -50,11 +47,11 @@ type Parts = Pick<Deps, "config" | "db" | "log" | "clock" | "ids" | "random"> & 
   transport: MailTransport;
 };
 
-/** A queue of letters in SQLite, so that neither a crash nor an outage of the mail server loses one. */
+/** In SQLite, so that neither a crash nor an outage of the mail server loses one. */
 export function createMails({ config, db, log, clock, ids, random, seal, transport }: Parts): Mails {
   const store = createMailStore(db);
   const counts = createDayCounts(db);
-  /** Sent letters whose rows could not be removed because the disk is full: they must not be sent again. */
+  /** Sent, but not removed because the disk is full: they must not be sent again. */
   const sent = new Set<string>();
   let holds: SubscriptionCheck = () => true;
   let running = false;
@@ -72,7 +69,7 @@ export function createMails({ config, db, log, clock, ids, random, seal, transpo
     }
   }
 
-  /** Returns whether the outcome is written to the queue. */
+  /** Whether the outcome is written to the queue. */
   async function send(row: QueuedMail): Promise<boolean> {
     try {
       const mail = seal.open(row.sealed) as Mail;
@@ -87,7 +84,6 @@ export function createMails({ config, db, log, clock, ids, random, seal, transpo
     return isGone;
   }
 
-  /** Takes a letter out of the queue, and counts what became of it. */
   function done(id: string, outcome: "letters_sent" | "letters_failed"): void {
     db.transaction(() => {
       store.remove(id);
@@ -97,7 +93,7 @@ export function createMails({ config, db, log, clock, ids, random, seal, transpo
 
   const isWanted = ({ subscription, to }: Mail): boolean => !subscription || holds(subscription, to);
 
-  /** After the stop the database is closed: a letter that is still on its way stays due, and the next process sends it. */
+  /** After the stop the database is closed: what is still on its way stays due, and the next process sends it. */
   function isWritten(write: () => unknown): boolean {
     if (stopped) return false;
     const written = db.ifRoom(() => {
@@ -126,7 +122,7 @@ export function createMails({ config, db, log, clock, ids, random, seal, transpo
     log.warn({ mail: id, kind }, "Letter has no valid recipients: the mail server refused its address");
   }
 
-  /** One delivery at a time, or two would send the same letter. */
+  /** One delivery at a time, or two would send the same e-mail. */
   function deliverDue(): Promise<void> {
     delivery ??= deliver().finally(() => {
       delivery = undefined;
@@ -197,11 +193,7 @@ async function messageOf(id: string, mail: Mail, config: Parts["config"]): Promi
   };
 }
 
-/**
- * Adds the letter's language to its links to our pages, which may be opened in a browser that has never been here: it shows
- * them in English then, and one that has been here in its own language (client/index.html). Links without a language lead to
- * Russian pages.
- */
+/** A browser that has never been here shows the page in English then; one that has, in its own. Without one: Russian. */
 function withLanguage(lang: Lang, letter: Letter, origin: string): Letter {
   if (lang === "ru") return letter;
   const localized = <P extends { link: string }>(part: P): P => ({ ...part, link: withLang(part.link) });

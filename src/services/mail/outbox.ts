@@ -2,7 +2,6 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Config } from "#src/config.ts";
 
-/** A letter in the outbox folder, as a mailbox would show it. */
 export interface OutboxLetter {
   id: string;
   from: string;
@@ -15,12 +14,12 @@ export interface OutboxLetter {
 
 /** More than anyone reads through; older ones stay in the folder. */
 const SHOWN = 100;
-/** Letters are named by their ids (UUIDv7), which sort by time. */
+/** Ids (UUIDv7), which sort by time. */
 const NAME = /^([0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12})\.eml$/;
 
 export const outboxFolder = ({ dataDir }: Pick<Config, "dataDir">): string => join(dataDir, "outbox");
 
-/** Reads letters that were written to files because there is no mail server. */
+/** Written to files because there is no mail server. */
 export function createOutbox(config: Pick<Config, "dataDir">) {
   const folder = outboxFolder(config);
 
@@ -30,7 +29,7 @@ export function createOutbox(config: Pick<Config, "dataDir">) {
   }
 
   async function read(id: string): Promise<OutboxLetter> {
-    // Imported with the first letter: an installation with a mail server never needs it.
+    // An installation with a mail server never needs it.
     const { default: PostalMime } = await import("postal-mime");
     const letter = await PostalMime.parse(await readFile(join(folder, `${id}.eml`)));
     return {
@@ -45,9 +44,7 @@ export function createOutbox(config: Pick<Config, "dataDir">) {
   }
 
   return {
-    /** Newest first. */
     latest: async (): Promise<OutboxLetter[]> => Promise.all((await ids()).slice(-SHOWN).reverse().map(read)),
-    /** Null if there is no such letter. */
     letter: async (id: string): Promise<OutboxLetter | null> =>
       (await ids()).includes(id) ? read(id) : null,
   };

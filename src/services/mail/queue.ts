@@ -25,17 +25,15 @@ export function createMailResealing({ db, secretKeys }: { db: Db; secretKeys: Se
   });
 }
 
-/** The letters that wait, for an operator. Neither their text nor whom they go to is shown: they are sealed. */
+/** Neither their text nor whom they go to is shown: they are sealed. */
 export function createMailQueue({ db, clock }: Pick<Deps, "db" | "clock">) {
   const store = createMailStore(db);
   return {
     now: clock,
     count: store.count,
-    /** The oldest first. */
     waiting: (): WaitingMail[] => store.waiting(LISTED),
-    /** Has the server send these within a minute. Returns how many. */
+    /** Within a minute. Returns how many. */
     retry: (id?: string): number => store.hurry(clock(), id),
-    /** Returns whether there was one. */
     drop: (id: string): boolean => store.drop(id),
   };
 }

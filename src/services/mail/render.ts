@@ -2,10 +2,7 @@ import { unbroken } from "#contract/clean.ts";
 import type { Lang } from "#contract/lang.ts";
 import type { Brand, Letter } from "./letter.ts";
 
-/**
- * Renders a letter as HTML and as plain text. Tables and inline styles, since half of all mail clients support nothing newer; a light
- * page with a dark header, which stays readable where a client inverts colours, and a dark theme for clients with media queries.
- */
+/** Tables and inline styles, since half of all mail clients support nothing newer; a dark theme for those with media queries. */
 export function render(letter: Letter, brand: Brand, lang: Lang): { html: string; text: string } {
   return { html: html(letter, brand, lang), text: text(letter, brand) };
 }
@@ -15,7 +12,7 @@ const PARAGRAPH = `margin:0 0 16px;${FONT};font-size:16px;line-height:25px;color
 const SMALL = `margin:0 0 8px;${FONT};font-size:13px;line-height:20px;color:#6f675c`;
 const LINE = "margin:24px 0 16px;border-top:1px solid #e8e1d5;font-size:0;line-height:0";
 
-/** The dark theme, and more room for words on a phone. Mail clients without media queries keep the inline styles. */
+/** Mail clients without media queries keep the inline styles. */
 const STYLES = `:root{color-scheme:light dark}
 @media (prefers-color-scheme:dark){
 .page{background:#0c0b0a!important}
@@ -72,7 +69,7 @@ ${unsubscribe ? `<p class="quiet" style="${SMALL}"><a href="${safe(unsubscribe.l
 </html>
 `;
 
-/** A coloured cell, which Outlook renders too. */
+/** Outlook renders a coloured cell, too. */
 const buttonHtml = ({ label, link }: NonNullable<Letter["button"]>) =>
   `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 20px">
 <tr><td align="center" bgcolor="#d8b46a" style="border-radius:10px;background:#d8b46a">

@@ -24,7 +24,6 @@ const OVER = {
 
 const STOP = "Turn off automatic renewal";
 
-/** Letters about automatic charges. */
 export const renewalLettersEn: Pick<Letters, "renewal_soon" | "renewal_failed" | "renewal_over"> = {
   renewal_soon: ({ name, price, before, days, at, card, link, stop }) => {
     const sum = moneyText(price, "en");

@@ -27,7 +27,6 @@ const OVER = {
 
 const STOP = "Отключить автопродление";
 
-/** Letters about automatic charges. */
 export const renewalLettersRu: Pick<Letters, "renewal_soon" | "renewal_failed" | "renewal_over"> = {
   renewal_soon: ({ name, price, before, days, at, card, link, stop }) => {
     const sum = moneyText(price, "ru");

@@ -16,7 +16,6 @@ export function createMailStore({ orm }: Db) {
         .where(eq(mails.id, id))
         .run(),
     count: (): number => orm.select({ count: count() }).from(mails).get()!.count,
-    /** The oldest first. */
     waiting: (limit: number) =>
       orm
         .select({
@@ -30,7 +29,7 @@ export function createMailStore({ orm }: Db) {
         .orderBy(asc(mails.createdAt))
         .limit(limit)
         .all(),
-    /** Makes these letters due: one, or all. Returns how many. */
+    /** One, or all. Returns how many. */
     hurry: (nextAt: number, id?: string): number =>
       orm
         .update(mails)

@@ -5,9 +5,8 @@ import type { Config } from "#src/config.ts";
 import type { Log } from "../log.ts";
 import { outboxFolder } from "./outbox.ts";
 
-/** A rendered letter. */
 export interface Message {
-  /** Stays the same when the letter is sent again, so that mailboxes can drop the duplicate. */
+  /** The same when it is sent again, so that mailboxes can drop the duplicate. */
   id: string;
   kind: string;
   from: string;
@@ -16,22 +15,21 @@ export interface Message {
   subject: string;
   html: string;
   text: string;
-  /** The address of its button. */
   link: string | null;
-  /** One-click unsubscribe address for letters of this kind (RFC 8058). */
+  /** One-click unsubscribe (RFC 8058). */
   unsubscribe: string | null;
 }
 
 export interface MailTransport {
-  /** @throws Refused if a retry would not help; anything else if it might. */
+  /** @throws Refused if a retry would not help; anything else if it might */
   send(message: Message): Promise<void>;
   close(): void;
 }
 
-/** The mail server will never accept this letter, for example because there is no such mailbox. */
+/** For example because there is no such mailbox. */
 export class Refused extends Error {
   override name = "Refused";
-  /** The recipient or the letter was refused, not the sender. */
+  /** The recipient or the e-mail was refused, not the sender. */
   readonly isRecipient: boolean;
 
   constructor(cause: unknown) {
@@ -43,7 +41,7 @@ export class Refused extends Error {
 export const createMailTransport = (config: Pick<Config, "mail" | "dataDir" | "publicUrl">, log: Log) =>
   config.mail.url ? smtp(config.mail.url, config.publicUrl.hostname) : outbox(outboxFolder(config), log);
 
-/** Imported with the first letter: the start need not wait for it. */
+/** The start need not wait for it. */
 const nodemailer = () => import("nodemailer");
 type Mailer = ReturnType<typeof createTransport>;
 
@@ -79,7 +77,7 @@ function withoutAddresses(error: unknown): Error {
   return Object.assign(new Error(words), { code, command, responseCode });
 }
 
-/** Writes letters as files. Only the operator of the machine reads them, so the link may go to the log. */
+/** Only the operator of the machine reads them, so the link may go to the log. */
 function outbox(folder: string, log: Log): MailTransport {
   return {
     async send(message) {

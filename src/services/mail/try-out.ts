@@ -9,14 +9,10 @@ const TIMEOUTS = {
 
 interface SmtpError extends Error {
   code?: string;
-  /** What the mail server answered. */
   response?: string;
 }
 
-/**
- * Connects and signs in to the mail server as for a letter (EHLO, STARTTLS, AUTH), and sends none. Resolves to what is wrong and
- * what to do, in a sentence for the operator, or to null.
- */
+/** Connects and signs in (EHLO, STARTTLS, AUTH), and sends none. Resolves to what is wrong and what to do. */
 export async function problemOfMailServer(url: string, timeouts = TIMEOUTS): Promise<string | null> {
   const { createTransport } = await import("nodemailer");
   const transport = createTransport({ url, ...timeouts });

@@ -13,7 +13,6 @@ import { type Account, createAccountStore } from "./store.ts";
 
 export type Accounts = ReturnType<typeof createAccounts>;
 
-/** The data of a new account. */
 export interface Joining {
   id: string;
   email: string;
@@ -27,7 +26,6 @@ export interface Joining {
   lang: Lang;
   newsletter: boolean;
   consentForm: ConsentForm;
-  /** When the user agreed to the consents, and to which edition. */
   agreedAt: number;
   termsVersion: string;
   connection: Pick<Identity, "provider" | "subject"> | null;
@@ -48,18 +46,13 @@ export function createAccounts({
 }) {
   const store = createAccountStore(db);
 
-  /** Demo people have no account. @throws Problem not_found */
   function accountById(userId: string): Account {
     const account = store.byId(userId);
     if (!account) throw new Problem("not_found");
     return account;
   }
 
-  /**
-   * Opens an account; must run inside a transaction. A phone number that another account only claims goes to the user
-   * who proved it.
-   * @throws Problem email_in_use, phone_in_use, email_domain_blocked
-   */
+  /** Must run inside a transaction. A number that another account only claims goes to the user who proved it. */
   function open(joining: Joining): void {
     const { id, email, name, sex, birthday, country, lang, passwordHash, connection } = joining;
     networkBlocks.refuseEmail(email, "email");
@@ -80,10 +73,7 @@ export function createAccounts({
     });
   }
 
-  /**
-   * @throws Problem phone_in_use if another account has proved the number, or claims it and this user has not proved it
-   * either.
-   */
+  /** @throws Problem phone_in_use if another account has proved the number, or claims it as this user only does too */
   function takePhone(phoneNumber: string | null, phoneVerifiedAt: number | null, userId?: string) {
     const owner = phoneNumber ? store.byPhone(phoneNumber) : undefined;
     if (owner && owner.userId !== userId) {
@@ -94,7 +84,7 @@ export function createAccounts({
     return { phoneNumber, phoneVerifiedAt };
   }
 
-  /** Appends the answer and its time to earlier ones; repeating the latest answer changes nothing. */
+  /** Appends to earlier answers; repeating the latest changes nothing. */
   function answerConsent(kind: ConsentKind, userId: string, isGiven: boolean): void {
     const latest = store.consent(userId, kind);
     if (latest?.given === isGiven) return;
@@ -103,12 +93,11 @@ export function createAccounts({
     store.addConsent({ userId, kind, version: legal.current(), given: isGiven, at });
   }
 
-  /** @throws Problem invalid_birthdate */
   function refuseWrongAge(birthday: string): void {
     if (!isAgeAllowed(birthday, clock())) throw fieldProblem("invalid_birthdate", "birthday");
   }
 
-  /** A member named like the service could pass for it. @throws Problem validation_failed */
+  /** A member named like the service could pass for it. */
   function refuseReservedName(name: string): void {
     const { brand } = config;
     if ([brand.name, brand.nameRu].some((own) => isDrawnLike(name, own))) throw nameReserved();
@@ -121,7 +110,6 @@ export function createAccounts({
     open,
 
     setPassword: (userId: string, passwordHash: string): void => void store.change(userId, { passwordHash }),
-    /** The language of future letters: the one that the member last chose or signed in with. */
     setLang: (userId: string, lang: Lang): void => void store.change(userId, { lang }),
     setEmail: (userId: string, email: string): void => void store.change(userId, { email }),
     /** @throws Problem phone_in_use */
@@ -130,19 +118,16 @@ export function createAccounts({
 
     consentsOf: store.consentsOf,
     answerConsent,
-    /** Undefined if the member was never asked. */
     consentTo: (kind: ConsentKind, userId: string): boolean | undefined => store.consent(userId, kind)?.given,
     connectionOwner: store.connectionOwner,
     connectionsOf: store.connectionsOf,
     connect: ({ provider, subject }: Identity, userId: string): boolean =>
       store.connect({ provider, subject, userId, createdAt: clock() }),
     disconnect: store.disconnect,
-    /** Removes connections made since then, and returns them. */
     disconnectSince: store.disconnectSince,
 
     refuseWrongAge,
     refuseReservedName,
-    /** @throws Problem obscene_terms, invalid_birthdate, email_domain_blocked, validation_failed (a name reserved for the service) */
     checkNewUser({ name, birthday, email }: { name: string; birthday: string; email: string }): void {
       networkBlocks.refuseEmail(email, "email");
       if (hasProhibitedWords(name)) throw fieldProblem("obscene_terms", "name");
@@ -150,7 +135,6 @@ export function createAccounts({
       refuseWrongAge(birthday);
     },
 
-    /** The account as its owner sees it. */
     ownAccount(userId: string) {
       const account = store.shown(userId) ?? { email: null, phoneNumber: null, hasPassword: false };
       return {

@@ -9,7 +9,6 @@ export type NewUser = typeof users.$inferInsert;
 export type NewAccount = typeof accounts.$inferInsert;
 export type NewConsent = typeof consents.$inferInsert;
 
-/** Answers to one consent that are kept. */
 const ANSWERS_MOST = 500;
 
 export function createAccountStore({ orm }: Db) {
@@ -27,7 +26,7 @@ export function createAccountStore({ orm }: Db) {
   const byId = accountWhere(eq(accounts.userId, given("userId")));
   const byEmail = accountWhere(eq(accounts.email, given("email")));
   const byPhone = accountWhere(eq(accounts.phoneNumber, given("phoneNumber")));
-  // Only the columns that are shown: password hashes leave the database only for password checks.
+  // Password hashes leave the database only for password checks.
   const shown = orm
     .select({
       email: accounts.email,
@@ -78,9 +77,8 @@ export function createAccountStore({ orm }: Db) {
       orm.insert(consents).values(given).run();
     },
 
-    /** The latest answer to this consent. */
     consent: (userId: string, kind: ConsentKind) => latestConsent.get({ userId, kind }),
-    /** Keeps the latest answers: they prove what holds now and held for years. */
+    /** The latest answers prove what holds now and held for years. */
     addConsent(consent: NewConsent): void {
       orm.insert(consents).values(consent).run();
       removeOldConsents.run({ userId: consent.userId, kind: consent.kind });

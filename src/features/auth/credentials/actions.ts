@@ -33,7 +33,6 @@ type Parts = Pick<Deps, "config" | "db" | "services" | "clock"> & {
   suspensions: Suspensions;
 };
 
-/** Changes of credentials: password recovery, a new password, a new e-mail. */
 export function createCredentials(parts: Parts) {
   const {
     config,
@@ -56,12 +55,10 @@ export function createCredentials(parts: Parts) {
   const providersOf = (rows: Parameters<typeof connectionsView>[0]): ProviderId[] =>
     connectionsView(rows).data.map(({ social }) => social);
 
-  /** @throws Problem password_common */
   async function refuseCommon(password: string, field: string): Promise<void> {
     if (await isCommonPassword(password)) throw fieldProblem("password_common", field);
   }
 
-  /** @throws Problem rate_limited; without HIDE_ACCOUNTS user_not_found, user_not_activated */
   function initRecover(email: string, lang: Lang, browser: Browser): Sent {
     const account = accounts.byEmail(email);
     const isOwn = account !== undefined && sessions.isKnownDevice(account.userId, browser.device);
@@ -84,10 +81,7 @@ export function createCredentials(parts: Parts) {
     mails.enqueue({ to: email, lang, kind: "no_account", data, requester });
   }
 
-  /**
-   * Also unlinks recently linked sign-ins: someone who knew the old password may have linked them.
-   * @throws Problem recovery_code_not_found, link_expired, user_locked, password_common
-   */
+  /** Also unlinks recently linked sign-ins: someone who knew the old password may have linked them. */
   async function setNewPassword(code: string, password: string, browser: Browser): Promise<Entered> {
     readRecovery(code);
     await refuseCommon(password, "password1");
@@ -101,7 +95,7 @@ export function createCredentials(parts: Parts) {
     });
   }
 
-  /** Ends what there was before, and signs the owner in. Whether the browser was known is read before it is forgotten too. */
+  /** Whether the browser was known is read before it is forgotten too. */
   function signInAfter(userId: string, browser: Browser): Entered {
     const isExpected = sessions.isKnownDevice(userId, browser.device);
     sessions.endAllSessions(userId);
@@ -114,7 +108,7 @@ export function createCredentials(parts: Parts) {
     return userId!;
   }
 
-  /** Ends all other sessions. @throws Problem wrong_password, password_not_set, rate_limited, password_common */
+  /** Ends all other sessions. */
   async function changePassword(
     session: Session,
     { oldPassword, newPassword }: { oldPassword: string; newPassword: string },
@@ -131,7 +125,6 @@ export function createCredentials(parts: Parts) {
     });
   }
 
-  /** Also notifies the owner by letter. */
   function storePassword(userId: string, passwordHash: string, unlinked: ProviderId[] = []): void {
     const { email, name, lang } = accounts.byId(userId);
     accounts.setPassword(userId, passwordHash);
@@ -141,10 +134,7 @@ export function createCredentials(parts: Parts) {
     mails.enqueue({ to: email, lang, kind: "password_changed", data });
   }
 
-  /**
-   * Sends a link to the new address. Until it is opened the old address stays, and gets a link that stops the change.
-   * @throws Problem wrong_password, password_not_set, rate_limited, email_domain_blocked, and email_in_use without HIDE_ACCOUNTS
-   */
+  /** Until the link in the new mailbox is opened the old address stays, and gets a link that stops the change. */
   async function changeEmail(
     session: Session,
     { newEmail, password }: { newEmail: string; password: string },
@@ -167,14 +157,13 @@ export function createCredentials(parts: Parts) {
           const link = links.create("new_email", { userId, email: newEmail });
           mails.enqueue({ to: newEmail, lang, kind: "new_email", data: { name, link } });
         }
-        // Also if it is taken: without this letter the member would know that it is.
+        // Also if it is taken: without this e-mail the member would know that it is.
         const stop = links.create("stop_new_email", { userId, email: newEmail });
         mails.enqueue({ to: email, lang, kind: "new_email_notice", data: { name, newEmail, link: stop } });
       }),
     );
   }
 
-  /** @throws Problem email_in_use, email_domain_blocked, user_locked */
   function confirmNewEmail({ userId: owner, email }: LinkRow, browser: Browser): Entered {
     const [userId, newEmail] = [owner!, email!];
     networkBlocks.refuseEmail(newEmail, "email");
@@ -191,9 +180,8 @@ export function createCredentials(parts: Parts) {
   }
 
   /**
-   * For a reader of the old address who did not ask for the change. They have proved that address as a recovery does,
-   * so they may set a password at once: the person who asked for the change knows the present one.
-   * @throws Problem activation_code_not_found, link_expired
+   * The reader has proved the old address as a recovery does, so they may set a password at once: the person who asked for the
+   * change knows the present one.
    */
   function stopEmailChange(token: string): { code: string } {
     return db.transaction(() => {
@@ -204,10 +192,7 @@ export function createCredentials(parts: Parts) {
     });
   }
 
-  /**
-   * Ends all sessions, the member's own too, and forgets every browser but this one. The owner learns it by letter: a stranger may
-   * have done it, or have linked a sign-in that stays.
-   */
+  /** Forgets every browser but this one. The e-mail is due: a stranger may have done it, or have linked a sign-in that stays. */
   function signOutEverywhere(userId: string, { device, userAgent, country }: Browser): void {
     db.transaction(() => {
       const { email, name, lang } = accounts.byId(userId);
@@ -226,7 +211,6 @@ export function createCredentials(parts: Parts) {
 
   const linkedOf = (userId: string): ProviderId[] => providersOf(accounts.connectionsOf(userId));
 
-  /** Confirms to the owner by letter that the account is deleted, and says until when it can be restored. */
   function confirmDeletion(userId: string, until: number): void {
     const { email, name, lang } = accounts.byId(userId);
     note(userId, "account_deleted");

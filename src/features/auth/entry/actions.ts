@@ -27,7 +27,6 @@ type Parts = Pick<Deps, "config" | "db" | "services" | "clock"> & {
   suspensions: Suspensions;
 };
 
-/** Signing in, by password and otherwise. */
 export function createEntry({
   config,
   db,
@@ -43,10 +42,7 @@ export function createEntry({
 }: Parts) {
   const { passwords, mails, securityLog } = services;
 
-  /**
-   * Where every way in meets: the first factor was right. `isExpected`: a letter about a new device would tell the owner nothing.
-   * @throws Problem user_locked
-   */
+  /** Where every way in meets. `isExpected`: an e-mail about a new device would tell the owner nothing. */
   function signIn(userId: string, browser: Browser, { isExpected = false } = {}): Entered {
     suspensions.refuse(accounts.byId(userId));
     return secondFactor.isNeeded(userId, browser)
@@ -54,10 +50,7 @@ export function createEntry({
       : open(userId, browser, { isExpected });
   }
 
-  /**
-   * Completes a sign-in by a code; `remember` spares this browser the next ones.
-   * @throws Problem user_locked, and all of `secondFactor.pass`
-   */
+  /** `remember` spares this browser the next codes. */
   function passSecondFactor(
     { challenge, code, remember }: { challenge: string; code: string; remember: boolean },
     browser: Browser,
@@ -88,15 +81,12 @@ export function createEntry({
     const { country, userAgent } = browser;
     const isKnown = isNewDevice ? "no" : "yes";
     securityLog.note("sign_in", { user: userId, device: deviceName(userAgent), country, known: isKnown });
-    // After the letter, which must be in the owner's language: the person who signed in may be a stranger.
+    // After the e-mail, which must be in the owner's language: the person who signed in may be a stranger.
     if (browser.lang && browser.lang !== account.lang) accounts.setLang(userId, browser.lang);
     return signedIn;
   }
 
-  /**
-   * @throws Problem rate_limited, user_locked; user_not_found, user_not_activated and wrong_password, or with
-   * HIDE_ACCOUNTS wrong_credentials for all three. All take the same time.
-   */
+  /** With HIDE_ACCOUNTS every refusal is `wrong_credentials`. All take the same time. */
   async function login(email: string, password: string, browser: Browser): Promise<Entered> {
     const account = accounts.byEmail(email);
     const isOwn = account !== undefined && sessions.isKnownDevice(account.userId, browser.device);
@@ -118,12 +108,7 @@ export function createEntry({
     return new Problem(registrations.newestByEmail(email) ? "user_not_activated" : "user_not_found");
   }
 
-  /**
-   * Asks a signed-in member for the password again. The check takes a while, in which the owner may end this session or
-   * change the password, so the transaction that follows must begin with `stillHolds`. `field` is the request's name
-   * for the password.
-   * @throws Problem wrong_password, password_not_set, rate_limited
-   */
+  /** Begin the transaction that follows with `stillHolds`: the session may end or the password change while it is checked. */
   async function checkPassword(
     session: Session,
     password: string,
@@ -148,11 +133,7 @@ export function createEntry({
     };
   }
 
-  /**
-   * For what cannot be undone, or opens or closes a way in. A member without a password must have signed in a moment ago: a
-   * session left open somewhere is not enough.
-   * @throws Problem wrong_password, rate_limited, fresh_sign_in_needed
-   */
+  /** For what cannot be undone, or opens or closes a way in. Members without a password need a fresh sign-in. */
   async function confirmPassword(session: Session, password: string | undefined): Promise<AssertStillValid> {
     if (accounts.byId(session.userId).passwordHash !== null) return checkPassword(session, password ?? "");
     if (!sessions.isFresh(session)) throw new Problem("fresh_sign_in_needed");

@@ -4,7 +4,6 @@ import type { Guards } from "#src/http/guards.ts";
 import type { Auth } from "../actions.ts";
 import { answerWith } from "../answer.ts";
 
-/** Signing in by password. */
 export const entryRoutes = ({ auth, guards }: { auth: Auth; guards: Guards }) =>
   new Elysia()
     .use(guards)

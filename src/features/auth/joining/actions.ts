@@ -42,7 +42,7 @@ type Parts = Pick<Deps, "config" | "db" | "services" | "clock" | "ids"> & {
   sessions: Sessions;
 };
 
-/** From the form to an account: a letter proves the e-mail and, with PHONE_VERIFICATION, a code proves the phone. */
+/** An e-mail proves the address and, with PHONE_VERIFICATION, a code proves the phone. */
 export function createJoining(parts: Parts) {
   const {
     config,
@@ -63,7 +63,6 @@ export function createJoining(parts: Parts) {
   const browsers = createBrowsers(parts);
   const phoneRequired = config.phoneVerification === "required";
 
-  /** @throws Problem email_in_use, phone_in_use, invalid_birthdate, obscene_terms, password_common, rate_limited, validation_failed */
   async function register(form: Form, browser: Browser, device: string): Promise<Sent> {
     accounts.checkNewUser(form);
     limits.letterAsked(form.email, browser, { isOwn: false });
@@ -78,7 +77,6 @@ export function createJoining(parts: Parts) {
     );
   }
 
-  /** For a user from a provider who gave an e-mail that the provider did not verify. @throws as `register` */
   function registerThrough(identity: Identity, form: OauthSignUp, browser: Browser, device: string): Sent {
     limits.letterAsked(form.email, browser, { isOwn: false });
     if (!config.hideAccounts) refuseTaken(form);
@@ -145,14 +143,11 @@ export function createJoining(parts: Parts) {
     services.mails.enqueue({ to: email, lang, kind: "already_registered", data, requester });
   }
 
-  /**
-   * @throws Problem activation_code_not_found, rate_limited; without HIDE_ACCOUNTS also user_not_found, email_in_use
-   */
   function resend({ email, emailToken, lang }: Resend, browser: Browser): Sent {
     const { device } = browser;
     if (email === undefined) {
       const registration = registrationOf(links.find(emailToken ?? "")?.registrationId);
-      // They have a letter, so the e-mail is theirs.
+      // They have an e-mail of ours, so the address is theirs.
       limits.letterAsked(registration.email, browser, { isOwn: true });
       return resendTo(registration, browser, { isOwn: true });
     }
@@ -178,19 +173,15 @@ export function createJoining(parts: Parts) {
     );
   }
 
-  /** The latest sign-up with this e-mail in this browser: others with the same e-mail may be strangers'. */
+  /** Others with the same e-mail may be strangers'. */
   const ownRegistration = (email: string, device: string | null): Registration | undefined =>
     device === null ? undefined : store.newestByEmail(email, hashSecret(device));
 
-  /**
-   * Polled by the page that waits for a confirmation letter. Covers every kind of letter that a sign-up may send, and
-   * only for the browser that asked for it, so that the answer does not reveal who has an account.
-   */
+  /** Only for the browser that asked for the e-mail, so that the answer does not reveal who has an account. */
   const letterState = (email: string, device: string | null): LetterState => ({
     isRefused: device !== null && services.mails.wasRefused(device, email),
   });
 
-  /** @throws Problem activation_code_not_found, link_expired */
   function confirmationInfo(token: string, browser: Browser): ConfirmationInfo {
     const { device } = browser;
     const link = links.read(
@@ -211,12 +202,7 @@ export function createJoining(parts: Parts) {
     return registrationInfo(registration, { token, passwordNeeded, phoneRequired });
   }
 
-  /**
-   * Opens the account, or replaces the old e-mail with the new one. `password` is needed in another browser than the
-   * one that asked for the letter.
-   * @throws Problem activation_code_not_found, link_expired, phone_not_verified, email_in_use, user_locked, and all of
-   * `browsers`
-   */
+  /** `password` is needed in another browser than the one that asked for the e-mail. */
   async function activateEmail(
     token: string,
     browser: Browser,
@@ -233,7 +219,6 @@ export function createJoining(parts: Parts) {
     return openByLink(token, browser);
   }
 
-  /** @throws Problem as `activateEmail`, phone_in_use, and all of `phone.use` */
   async function activateAccount(
     { emailToken, phoneNumber, code, password }: z.output<typeof activateAccountBody>,
     browser: Browser,

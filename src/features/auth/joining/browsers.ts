@@ -16,16 +16,15 @@ type Parts = Pick<Deps, "services"> & {
 type LetterReader = Pick<Browser, "device" | "isProgram" | "address">;
 
 /**
- * Whether the reader of a letter is the person who asked for it. A stranger may sign up with anyone's e-mail: if the
- * link were enough, its reader would open an account whose password the stranger knows. So in any other browser than
- * that of the sign-up, the link asks for the password of that very sign-up. For a change of e-mail it asks for the
- * account's password, since a mistyped address is another person's mailbox.
+ * A stranger may sign up with anyone's e-mail: if the link were enough, its reader would open an account whose password the
+ * stranger knows. So in another browser than that of the sign-up, the link asks for its password; a change of e-mail asks for the
+ * account's, since a mistyped address is another person's mailbox.
  */
 export function createBrowsers({ services, store, accounts, limits, sessions }: Parts) {
   const signedUpIn = ({ browserHash }: Registration, device: string | null): boolean =>
     device !== null && browserHash === hashSecret(device);
 
-  /** A program, not a page, may confirm the only sign-up of an address: no stranger's letter led it here. */
+  /** A program may confirm the only sign-up of an address: no stranger's e-mail led it here. */
   const isAloneInProgram = ({ email }: Registration, { isProgram }: LetterReader): boolean =>
     isProgram && store.countOf(email) === 1;
 
@@ -47,7 +46,6 @@ export function createBrowsers({ services, store, accounts, limits, sessions }: 
     signedUpIn,
     isKnown: (userId: string, device: string | null): boolean => sessions.isKnownDevice(userId, device),
 
-    /** @throws Problem password_needed, wrong_password, open_where_signed_up, rate_limited */
     async demandSignedUp(
       registration: Registration,
       browser: LetterReader,
@@ -57,7 +55,6 @@ export function createBrowsers({ services, store, accounts, limits, sessions }: 
       await demandPassword(registration.id, registration.passwordHash, password, browser);
     },
 
-    /** @throws Problem password_needed, wrong_password, rate_limited */
     async demandOwner(userId: string, browser: LetterReader, password?: string): Promise<void> {
       if (sessions.isKnownDevice(userId, browser.device)) return;
       await demandPassword(userId, accounts.byId(userId).passwordHash, password, browser);

@@ -25,10 +25,8 @@ import type { CodeRequester } from "../phone/actions.ts";
 import { readPhoneNumber } from "../phone/number.ts";
 
 const byToken = z.object({ token: linkToken });
-/** The token is optional. */
 const orSignedIn: Record<string, string[]>[] = [{}, { bearer: [] }];
 
-/** From the form to an account. */
 export const joiningRoutes = ({ auth, guards }: { auth: Auth; guards: Guards }) =>
   new Elysia()
     .use(guards)
@@ -36,7 +34,7 @@ export const joiningRoutes = ({ auth, guards }: { auth: Auth; guards: Guards }) 
       "/register",
       async ({ body, request, context, set }) => {
         const browser = auth.browserOf(request, context);
-        // Set before the account exists: the letter's link recognises this browser by it.
+        // Set before the account exists: the e-mail's link recognises this browser by it.
         const device = browser.device ?? newCookieValue();
         set.headers["set-cookie"] = auth.cookies.set("device", device);
         return auth.joining.register(numbered(body, context), browser, device);
@@ -138,7 +136,7 @@ export const joiningRoutes = ({ auth, guards }: { auth: Auth; guards: Guards }) 
       },
     );
 
-/** Returns the body with its phone number in E.164. @throws Problem invalid_phone */
+/** In E.164. */
 function numbered<Body extends { phoneNumber?: string | undefined }>(
   body: Body,
   context: RequestContext,
@@ -146,7 +144,6 @@ function numbered<Body extends { phoneNumber?: string | undefined }>(
   return body.phoneNumber ? { ...body, phoneNumber: readPhoneNumber(body.phoneNumber, context) } : body;
 }
 
-/** Members and people who are signing up can prove phones. @throws Problem invalid_token, user_locked */
 function requesterOf(
   auth: Auth,
   request: Request,

@@ -19,7 +19,6 @@ export function createRegistrationStore({ orm }: Db) {
       orm.insert(registrations).values(registration).run(),
     byId: (id: string): Registration | undefined =>
       orm.select().from(registrations).where(eq(registrations.id, id)).get(),
-    /** The latest sign-up with this e-mail, in this browser if one is given. */
     newestByEmail: (email: string, browserHash?: string): Registration | undefined =>
       orm
         .select()
@@ -35,7 +34,6 @@ export function createRegistrationStore({ orm }: Db) {
         .get(),
     countOf: (email: string): number =>
       orm.select({ count: count() }).from(registrations).where(eq(registrations.email, email)).get()!.count,
-    /** The latest sign-up with this number, in this browser if one is given. */
     byPhone: (phoneNumber: string, browserHash?: string): Registration | undefined =>
       orm
         .select()

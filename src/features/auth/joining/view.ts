@@ -17,10 +17,7 @@ export const registrationInfo = (
   ...needed,
 });
 
-/**
- * `email` is the new address of a change, or the one that a recovery signs in with. The phone number stays out: a mistyped new
- * address is a stranger's mailbox.
- */
+/** `email` may be a new address. The phone number stays out: a mistyped new address is a stranger's mailbox. */
 export const accountInfo = (
   account: Account,
   kind: Exclude<LinkKind, "registration">,

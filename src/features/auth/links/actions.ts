@@ -7,7 +7,6 @@ import { createLinkStore, type LinkKind, type LinkRow } from "./store.ts";
 
 export type Links = ReturnType<typeof createLinks>;
 
-/** Pages that links in letters lead to. */
 const PATHS = {
   registration: "/auth/confirm/",
   new_email: "/auth/confirm/",
@@ -18,7 +17,7 @@ const PATHS = {
 
 type LinkOwner = { registrationId: string } | { userId: string; email?: string };
 
-/** Secrets for links in letters: random, stored as a hash, single-use and short-lived. */
+/** Random, stored as a hash, single-use and short-lived. */
 export function createLinks({ config, db, clock }: Pick<Deps, "config" | "db" | "clock">) {
   const store = createLinkStore(db);
 
@@ -30,10 +29,9 @@ export function createLinks({ config, db, clock }: Pick<Deps, "config" | "db" | 
   }
 
   return {
-    /** Returns the bare token, for a reader who is already on our page. */
+    /** The bare token, for a reader who is already on our page. */
     issue,
 
-    /** Returns the address for a letter's button. */
     create: (kind: LinkKind, owner: LinkOwner): string =>
       new URL(PATHS[kind] + issue(kind, owner), config.publicUrl).href,
 
@@ -45,10 +43,9 @@ export function createLinks({ config, db, clock }: Pick<Deps, "config" | "db" | 
       return link;
     },
 
-    /** Like `read`, but of any kind and expired ones too; undefined if unknown. */
+    /** Of any kind, expired ones too. */
     find: (token: string): LinkRow | undefined => store.byHash(hashSecret(token)),
 
-    /** The address of a page of the client. */
     page: (path: string): string => new URL(path, config.publicUrl).href,
 
     removeExpired: (): void => void store.removeExpired(clock() - EXPIRED_KNOWN_MS),

@@ -13,22 +13,20 @@ import type { Session } from "../sessions/tokens.ts";
 import { shownPhoneNumber } from "./number.ts";
 import { createPhoneStore, type PhoneCode } from "./store.ts";
 
-/** What a request for a code, or with one, reveals about its sender. */
 export interface CodeRequester {
   session: Session | null;
-  /** The token of a confirmation letter's link. */
+  /** Of a confirmation link. */
   emailToken: string | undefined;
-  /** The `device` cookie. */
   device: string | null;
   address: string;
 }
 
 interface Owner {
-  /** The id of a session or a registration. */
+  /** Of a session or a registration. */
   id: string;
   userId: string | null;
   lang: Lang;
-  /** The requester has proved that the code is theirs, rather than just naming the number. */
+  /** That the code is theirs, rather than just naming the number. */
   isProven: boolean;
 }
 
@@ -41,7 +39,6 @@ type Parts = Pick<Deps, "config" | "db" | "services" | "log" | "clock"> & {
   links: Links;
 };
 
-/** Codes by SMS that prove a phone number. */
 export function createPhone({
   config,
   db,
@@ -57,11 +54,7 @@ export function createPhone({
   const seal = createSeal(services.secretKeys, "phone codes");
   const textOfCode = (phoneNumber: string, code: string) => `${phoneNumber} ${code}`;
 
-  /**
-   * Texts cannot be sent to just anyone: a request needs a session, the link of a confirmation letter, or a number that
-   * someone is signing up with.
-   * @throws Problem forbidden, phone_in_use, phone_code_rate_exceeded, phone_code_unknown
-   */
+  /** Needs a session, a confirmation link, or a number that someone is signing up with: texts cannot be sent to just anyone. */
   async function sendCode(phoneNumber: string, requester: CodeRequester): Promise<CodeSent> {
     const owner = ownerOf(phoneNumber, requester);
     if (!owner) throw new Problem("forbidden", { detail: "Open the link of the confirmation letter first." });
@@ -89,7 +82,7 @@ export function createPhone({
     return { ...sent, phoneNumber: shownPhoneNumber(phoneNumber) };
   }
 
-  /** Finds the code's owner by session, by the letter's link, or by the browser that signed up with the number. */
+  /** By session, by the e-mail's link, or by the browser that signed up with the number. */
   function ownerOf(phoneNumber: string, { session, emailToken, device }: CodeRequester): Owner | undefined {
     if (session) {
       const { userId, sessionId: id } = session;
@@ -120,10 +113,7 @@ export function createPhone({
       : `${name}: this number already has an account. Sign in to it.`;
   }
 
-  /**
-   * Counts a try at the code; must run outside any transaction that may roll the count back.
-   * @throws Problem phone_code_not_found, phone_code_expired, phone_code_rate_exceeded, phone_code_wrong
-   */
+  /** Must run outside any transaction that may roll the count back. */
   function check(owner: string, phoneNumber: string, code: string): void {
     const row = openCode(owner, phoneNumber);
     if (row.tries >= PHONE_CODE_TRIES) throw new Problem("phone_code_rate_exceeded");
@@ -131,7 +121,7 @@ export function createPhone({
     refuseWrong(row, code);
   }
 
-  /** Like `check` for a requester who cannot prove ownership: tries count by address, and never against the owner. */
+  /** Tries count by address, and never against the owner. */
   function checkStrangers(owner: string, phoneNumber: string, code: string, address: string): void {
     const row = openCode(owner, phoneNumber);
     if (row.strangersTries >= PHONE_CODE_STRANGERS_TRIES) throw new Problem("phone_code_rate_exceeded");
@@ -155,7 +145,7 @@ export function createPhone({
     sendCode,
     check,
 
-    /** Verifies a member's number; a registration keeps the proof until the letter is opened. */
+    /** A registration keeps the proof until the e-mail is opened. */
     verifyCode(phoneNumber: string, code: string, requester: CodeRequester): { isPhoneVerified: true } {
       const owner = ownerOf(phoneNumber, requester);
       if (!owner) throw new Problem("phone_code_not_found");
@@ -171,11 +161,7 @@ export function createPhone({
       return { isPhoneVerified: true };
     },
 
-    /**
-     * Stores a member's unproved number. With PHONE_VERIFICATION only a code can change the number, and with HIDE_ACCOUNTS
-     * too, whether or not another account has it.
-     * @throws Problem phone_not_verified, phone_in_use
-     */
+    /** Unproved. With PHONE_VERIFICATION or HIDE_ACCOUNTS only a code can change the number. */
     update(userId: string, phoneNumber: string): void {
       const known = accounts.byId(userId);
       const isKnown = known.phoneNumber === phoneNumber;
@@ -186,14 +172,12 @@ export function createPhone({
       db.transaction(() => accounts.setPhone(userId, phoneNumber, null));
     },
 
-    /** Removes a used code. */
     forget: (owner: string): void => void store.remove(owner),
 
     removeExpired: (): void => void store.removeExpired(clock() - PHONE_CODE_MS),
   };
 }
 
-/** Countdowns of codes have their own error code. */
 function limited<T>(work: () => T): T {
   try {
     return work();

@@ -3,9 +3,8 @@ import { parsePhoneNumber } from "./number.ts";
 import { createPhoneStore, type StoredNumber } from "./store.ts";
 
 /**
- * Converts numbers stored before numbers were parsed by country (8 900 … for +7 900 …) to E.164, so that lookups find
- * their owners again. Runs at every start; from the second on it finds nothing to do. If two accounts turn out to have
- * the same number, the one that proved it keeps it.
+ * Converts numbers stored before they were parsed by country (8 900 … for +7 900 …), at every start. Of two accounts with the
+ * same number, the one that proved it keeps it.
  */
 export function normaliseStoredNumbers({ db, log }: Pick<Deps, "db" | "log">): void {
   const store = createPhoneStore(db);
@@ -33,6 +32,6 @@ export function normaliseStoredNumbers({ db, log }: Pick<Deps, "db" | "log">): v
   }
 }
 
-/** Whether `row` proved the number and the other did not, or proved it later: then the number is still theirs. */
+/** The other did not prove it, or proved it later. */
 const hasMoreRight = (row: StoredNumber, other: StoredNumber): boolean =>
   (row.phoneVerifiedAt ?? 0) > (other.phoneVerifiedAt ?? 0);

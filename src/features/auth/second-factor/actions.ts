@@ -22,10 +22,7 @@ type Parts = Pick<Deps, "config" | "db" | "services" | "clock"> & {
   sessions: Sessions;
 };
 
-/**
- * The second factor of members who want one: codes of an authenticator app, and recovery codes for when it is lost. Nothing else
- * turns it off, a new password least of all: who can read the letters must not get in by that alone.
- */
+/** Nothing else turns it off, a new password least of all: who can read the e-mails must not get in by that alone. */
 export function createSecondFactor({
   config,
   db,
@@ -46,7 +43,7 @@ export function createSecondFactor({
   const isNeeded = (userId: string, { device }: Browser): boolean =>
     isOn(userId) && !sessions.isTrustedDevice(userId, device);
 
-  /** Lets this browser, and no other, complete its sign-in by a code. */
+  /** Lets this browser, and no other, complete its sign-in. */
   function challenge(userId: string, browser: Browser, { isExpected }: { isExpected: boolean }): Challenged {
     const device = browser.device ?? newSecret();
     const secret = newSecret();
@@ -61,7 +58,7 @@ export function createSecondFactor({
     return { challenge: secret, device };
   }
 
-  /** Uses the challenge up. Call in a transaction. @throws Problem second_factor_expired, and all of `demandCode` */
+  /** Uses the challenge up. Call in a transaction. */
   function pass(secret: string, code: string, browser: Browser): { userId: string; isExpected: boolean } {
     const hash = hashSecret(secret);
     const row = store.challenge(hash);
@@ -72,7 +69,7 @@ export function createSecondFactor({
     return row;
   }
 
-  /** Takes a code of the app, or a recovery code, once. @throws Problem second_factor_off, second_factor_wrong, rate_limited */
+  /** Once, by the app or a recovery code. @throws Problem second_factor_off, second_factor_wrong, rate_limited */
   function demandCode(userId: string, code: string, browser: Browser): void {
     const factor = store.factor(userId);
     if (!factor || factor.confirmedAt === null) throw new Problem("second_factor_off");
@@ -107,7 +104,7 @@ export function createSecondFactor({
     return true;
   }
 
-  /** Begins: nothing changes until a code of the app is given to `turnOn`. @throws Problem second_factor_on */
+  /** Nothing changes until a code of the app is given to `turnOn`. */
   function setUp(userId: string, stillHolds: AssertStillValid): { uri: string; key: string } {
     stillHolds();
     if (isOn(userId)) throw new Problem("second_factor_on");
@@ -117,7 +114,6 @@ export function createSecondFactor({
     return { uri: totpUri(key, owner), key };
   }
 
-  /** @throws Problem second_factor_on, second_factor_off, second_factor_wrong, rate_limited */
   function turnOn(userId: string, code: string, browser: Browser): { recoveryCodes: string[] } {
     return db.transaction(() => {
       const factor = store.factor(userId);
@@ -135,7 +131,6 @@ export function createSecondFactor({
     });
   }
 
-  /** @throws Problem as `demandCode` */
   function turnOff(userId: string, code: string, browser: Browser, stillHolds: AssertStillValid): void {
     db.transaction(() => {
       stillHolds();
@@ -151,7 +146,6 @@ export function createSecondFactor({
     tell(userId, "second_factor_off");
   }
 
-  /** The earlier ones end. @throws Problem as `demandCode` */
   function renewCodes(
     userId: string,
     code: string,

@@ -1,10 +1,10 @@
 import { Secret, TOTP } from "otpauth";
 
-/** What every authenticator app supports: SHA-1, six digits, 30 seconds. */
+/** Every authenticator app supports SHA-1, six digits, 30 seconds. */
 const STEP_MS = 30_000;
-/** Clocks of phones are a little off, and typing takes a while: the code before and the one after count too. */
+/** Clocks of phones are a little off, and typing takes a while. */
 const WINDOW = 1;
-/** 80 bits: too many to try, so that their hashes need no key and outlive a change of it. */
+/** 80 bits: their hashes need no key and outlive a change of it. */
 const RECOVERY_BYTES = 10;
 const RECOVERY_CODES = 10;
 
@@ -17,14 +17,13 @@ const totpOf = (secret: string, owner: { issuer?: string; label?: string } = {})
     period: STEP_MS / 1000,
   });
 
-/** 160 bits, in Base32: RFC 4226 recommends as many. */
+/** 160 bits, as RFC 4226 recommends. */
 export const newTotpSecret = (): string => new Secret({ size: 20 }).base32;
 
-/** What authenticator apps read from a QR code. */
 export const totpUri = (secret: string, owner: { issuer: string; label: string }): string =>
   totpOf(secret, owner).toString();
 
-/** The time step of a right code; null for a wrong one, and for one at or before `lastStep`, which may have been overheard. */
+/** Null for a wrong code, and for one at or before `lastStep`, which may have been overheard. */
 export function stepOf(
   code: string,
   secret: string,
@@ -36,7 +35,7 @@ export function stepOf(
   return step > lastStep ? step : null;
 }
 
-/** Ten, like `ABCD-EFGH-IJKL-MNOP`. */
+/** `ABCD-EFGH-IJKL-MNOP` */
 export const newRecoveryCodes = (): string[] =>
   Array.from({ length: RECOVERY_CODES }, () =>
     new Secret({ size: RECOVERY_BYTES }).base32.replace(/(.{4})(?!$)/g, "$1-"),

@@ -14,7 +14,6 @@ import type { Guards } from "#src/http/guards.ts";
 import type { Auth } from "../actions.ts";
 import { answerWith } from "../answer.ts";
 
-/** Signing in with a second factor, and setting it up. */
 export const secondFactorRoutes = ({ auth, guards }: { auth: Auth; guards: Guards }) =>
   new Elysia()
     .use(guards)

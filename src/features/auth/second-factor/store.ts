@@ -8,7 +8,6 @@ export function createSecondFactorStore({ orm }: Db) {
   return {
     factor: (userId: string): FactorRow | undefined =>
       orm.select().from(secondFactors).where(eq(secondFactors.userId, userId)).get(),
-    /** Since when the member signs in with it. */
     since: (userId: string): number | undefined =>
       orm
         .select({ at: secondFactors.confirmedAt })
@@ -52,7 +51,6 @@ export function createSecondFactorStore({ orm }: Db) {
           .values(hashes.map((codeHash) => ({ userId, codeHash })))
           .run();
     },
-    /** Whether it was one of the member's; it is none any more. */
     useRecoveryCode: (userId: string, codeHash: string): boolean =>
       orm
         .delete(recoveryCodes)

@@ -26,7 +26,7 @@ export type Sessions = ReturnType<typeof createSessions>;
 
 const USER_AGENT_MAX = 300;
 
-/** A lock set by another process counts as new for this long, since its transaction may have waited. */
+/** Its transaction, of another process, may have waited. */
 const LOCK_NEW_MS = MINUTE_MS;
 
 export function createSessions({
@@ -50,11 +50,7 @@ export function createSessions({
   const store = createSessionStore(db);
   const tokens = createTokens(services.secretKeys);
 
-  /**
-   * Returns the user and role of the session that a verified token names (null if it was forged), and whether they asked to be
-   * deleted, in which case they may only look and come back.
-   * @throws Problem invalid_token when the session has ended or the token was forged; user_locked.
-   */
+  /** Null if the token was forged. Members who asked to be deleted may only look and come back. */
   function authenticate(session: Session | null): Session & { deleted: boolean; role: Role } {
     const row = session && store.session(session.sessionId);
     const now = clock();
@@ -65,7 +61,7 @@ export function createSessions({
     return { ...session, deleted: row.deletedAt !== null, role: row.role };
   }
 
-  /** Unused for too long, or older than SESSION_DAYS, however much it is used. */
+  /** However much it is used. */
   const hasExpired = ({ expiresAt, createdAt }: { expiresAt: number; createdAt: number }): boolean =>
     Math.min(expiresAt, createdAt + config.sessionMs) <= clock();
 
@@ -86,11 +82,10 @@ export function createSessions({
     return { userId, sessionId };
   }
 
-  /** Whether the user has signed in from this browser before. */
   const isKnownDevice = (userId: string, device: string | null): boolean =>
     device !== null && store.isKnownDevice(userId, hashSecret(device));
 
-  /** Opens a session in a browser. `isNewDevice` means that the user has not signed in from it before, or it was forgotten. */
+  /** `isNewDevice`: the user has not signed in from it before, or it was forgotten. */
   function signIn(userId: string, browser: Browser): SignedIn & { isNewDevice: boolean } {
     const device = browser.device ?? newSecret();
     const isNewDevice = !isKnownDevice(userId, device);
@@ -99,17 +94,12 @@ export function createSessions({
     return { session: startSession(userId, browser), device, isNewDevice };
   }
 
-  /** Ends the session and turns every tab that was signed in with it into a guest. */
   function endSession({ userId, sessionId }: Session): void {
     store.remove(sessionId);
     signOutTabs(userId, (id) => id === sessionId);
   }
 
-  /**
-   * Ends all of a user's sessions except that of `here`, and every outstanding link, ticket and code, and forgets all other
-   * browsers: an intruder's would be let in without a letter ever after. Every account-recovery action calls it; only a
-   * suspension keeps the sessions.
-   */
+  /** Forgets all browsers but `here`: an intruder's would be let in without an e-mail. Only a suspension keeps the sessions. */
   function endAllSessions(userId: string, here?: { sessionId: string; device: string | null }): void {
     services.securityLog.note("recovery", { user: userId, step: "all_sessions_ended" });
     outstanding.endAll(userId);
@@ -120,7 +110,6 @@ export function createSessions({
     signOutTabs(userId, (id) => id !== here?.sessionId);
   }
 
-  /** Turns the user's open tabs into guests, which ends what they did as a member: not before it is sure that they are. */
   function signOutTabs(userId: string, isMeant: (sessionId: string) => boolean = () => true): void {
     db.whenCommitted(() => {
       for (const tab of [...hub.tabsOf(userKey(userId))])
@@ -136,7 +125,7 @@ export function createSessions({
 
   const isAlive = ({ userId, sessionId }: Session): boolean => ownerOf(sessionId) === userId;
 
-  /** The owner of the session, if it has not ended and they are neither suspended nor deleted. */
+  /** Undefined if they are suspended or deleted. */
   function ownerOf(sessionId: string): string | undefined {
     const row = store.session(sessionId);
     if (!row || hasExpired(row) || row.lockedAt !== null || row.deletedAt !== null) return;
@@ -149,25 +138,20 @@ export function createSessions({
     startSession,
     signIn,
     isKnownDevice,
-    /** Whether this browser was asked not to ask for the second factor. */
+    /** This browser was asked not to ask for the second factor. */
     isTrustedDevice: (userId: string, device: string | null): boolean =>
       device !== null && store.isTrustedDevice(userId, hashSecret(device), clock()),
-    /** For a browser that the user has just signed in from. */
     trustDevice: (userId: string, device: string): void =>
       void store.trustDevice(userId, hashSecret(device), clock() + TRUST_MS),
     trustNoDeviceOf: (userId: string): void => void store.trustNoDeviceOf(userId),
-    /** Whether the session was opened a moment ago: the person at the browser has just proved who they are. */
+    /** The person at the browser has just proved who they are. */
     isFresh: ({ sessionId }: Session): boolean =>
       (store.session(sessionId)?.createdAt ?? 0) > clock() - FRESH_MS,
     endSession,
     endAllSessions,
-    /** Calls the listener when sessions of the user have ended, after their open tabs were signed out. */
     whenEnded: ended.add,
 
-    /**
-     * Checks the session again after an await, such as a password check. Guards decide what deleted members may do: deleting the
-     * account ends its sessions. @throws Problem invalid_token
-     */
+    /** For use after an await. Guards decide what deleted members may do: deleting the account ends its sessions. */
     demandAlive({ userId, sessionId }: Session): void {
       const row = store.session(sessionId);
       if (row?.userId !== userId || hasExpired(row) || row.lockedAt !== null)
@@ -178,17 +162,15 @@ export function createSessions({
     memberNow: ({ person }: Connection): string | undefined =>
       person.kind === "user" && isAlive(person) ? person.userId : undefined,
 
-    /** Turns a socket whose session has ended into a guest's. */
     refreshSocket(connection: Connection): void {
       if (connection.person.kind === "user" && !isAlive(connection.person)) signOutTab(connection);
     },
 
-    /** Signs out open tabs of recently suspended users; another process (`bun run admin`) may have suspended them. */
+    /** Another process (`bun run admin`) may have suspended them. */
     signOutLocked(): void {
       for (const userId of store.lockedSince(clock() - LOCK_NEW_MS)) signOutTabs(userId);
     },
 
-    /** Signs the socket in as the session's user. @throws Problem as `authenticate`, account_deleted */
     signInSocket(connection: Connection, session: Session | null): Session {
       const { userId, sessionId, deleted } = authenticate(session);
       if (deleted) throw new Problem("account_deleted");
@@ -200,10 +182,7 @@ export function createSessions({
 
     ownerOf,
 
-    /**
-     * Ends one of the member's own sessions, with the calendar feed that it made: it may be a stranger's. Signing out in one's
-     * own browser leaves the feed. @throws Problem not_found, for another user's too.
-     */
+    /** With the calendar feed that it made: it may be a stranger's. Signing out in one's own browser leaves the feed. */
     endOwnSession(userId: string, sessionId: string): void {
       if (store.session(sessionId)?.userId !== userId) throw new Problem("not_found");
       db.transaction(() => {

@@ -4,7 +4,6 @@ import { byId, done } from "#contract/http.ts";
 import type { Guards } from "#src/http/guards.ts";
 import type { Auth } from "../actions.ts";
 
-/** Active sessions and signing out, also for members who asked to be deleted. */
 export const sessionRoutes = ({ auth, guards }: { auth: Auth; guards: Guards }) =>
   new Elysia()
     .use(guards)

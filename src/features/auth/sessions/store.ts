@@ -117,7 +117,6 @@ export function createSessionStore({ orm }: Db) {
           ),
         )
         .run(),
-    /** Forgets the browsers of a user, except one. */
     forgetDevicesOf: (userId: string, exceptHash = "") =>
       orm
         .delete(knownDevices)

@@ -30,15 +30,13 @@ type Parts = Pick<Deps, "config" | "db" | "services" | "log" | "clock" | "ids"> 
   linking: Linking;
 };
 
-/** What a browser brings when it leaves for a provider and when it returns. */
 interface RoundTrip {
-  /** The address at which it reached us, and to which it returns. */
+  /** At which it reached us, and to which it returns. */
   siteUrl: URL;
-  /** The value of its `oauth` cookie. */
   oauth: string | null;
 }
 
-/** Sign-in through providers. One account per proven e-mail: a user who proves it to a provider is let into its account. */
+/** One account per proven e-mail: a user who proves it to a provider is let into its account. */
 export function createSocial(parts: Parts) {
   const { config, db, services, log, clock, ids, registrations, accounts, entry, joining, legal, linking } =
     parts;
@@ -46,15 +44,12 @@ export function createSocial(parts: Parts) {
   const store = createSocialStore(db);
   const tickets = createTickets(store, clock);
   /**
-   * Returns under way, by the hash of their state. A browser that sends one twice, as by two presses, shows the second answer,
-   * and providers accept a code only once: so both get the answer of the first.
+   * By the hash of their state. A browser that sends one twice shows the second answer, and providers accept a code only once: so
+   * both get the answer of the first.
    */
   const finishes = new Map<string, Promise<string>>();
 
-  /**
-   * Returns the provider's address and the secret that only this browser keeps: without it a stranger could make others
-   * finish the stranger's attempt. @throws Problem bad_oauth
-   */
+  /** Only this browser keeps the secret: without it a stranger could make others finish the stranger's attempt. */
   async function start(
     id: ProviderId,
     { siteUrl, oauth: known }: RoundTrip,
@@ -76,7 +71,7 @@ export function createSocial(parts: Parts) {
     return { url: url.href, oauth };
   }
 
-  /** Handles the return of the browser. Returns the client page to go to; never throws for what the browser brought. */
+  /** Returns the client page to go to; never throws for what the browser brought. */
   async function finish(
     id: ProviderId,
     brought: Partial<Callback> & { state?: string | undefined },
@@ -143,7 +138,6 @@ export function createSocial(parts: Parts) {
     return provider;
   }
 
-  /** Issues a ticket for the user's account, or for a new user. */
   function issueTicket(who: Identity, oauth: string): string {
     return db.transaction(() => {
       const userId = accounts.connectionOwner(who.provider, who.subject) ?? ownerOfEmail(who);
@@ -167,7 +161,7 @@ export function createSocial(parts: Parts) {
     });
   }
 
-  /** `oauth` ties a new user's ticket to the browser. @throws Problem as `exchange` */
+  /** `oauth` ties a new user's ticket to the browser. */
   async function enterVkApp(accessToken: string, oauth: string, browser: Browser): Promise<Entered> {
     const vk = await providers.vk();
     if (!vk) throw new Problem("bad_oauth");
@@ -175,10 +169,7 @@ export function createSocial(parts: Parts) {
     return exchange(ticket, { ...browser, oauth });
   }
 
-  /**
-   * Finishes the sign-up of a new user: at once if the provider verified this e-mail, else by a letter.
-   * @throws Problem bad_oauth, obscene_terms, invalid_birthdate, email_in_use, rate_limited
-   */
+  /** At once if the provider verified this e-mail, else by an e-mail of ours. */
   function signUp(
     form: OauthSignUp,
     browser: Browser,
@@ -232,7 +223,7 @@ export function createSocial(parts: Parts) {
   };
 }
 
-/** The result of a provider's sign-in waits under a ticket, so that no session token appears in an address. */
+/** Under a ticket, so that no session token appears in an address. */
 function createTickets(store: ReturnType<typeof createSocialStore>, clock: Clock) {
   function add(content: { userId: string } | { identity: string }, oauth: string, lasts: number): string {
     const ticket = newSecret();
@@ -245,10 +236,7 @@ function createTickets(store: ReturnType<typeof createSocialStore>, clock: Clock
     return ticket;
   }
 
-  /**
-   * Accepts only the browser that returned from the provider: otherwise a stranger could make others finish the
-   * stranger's ticket, and sign in to their account ever after. @throws Problem bad_oauth
-   */
+  /** Only in the browser that returned from the provider: else a stranger could make others sign in to the stranger's account. */
   function read(ticket: string, oauth: string | null): TicketRow {
     const row = store.ticket(hashSecret(ticket));
     const isTheirs = row?.browserHash === hashSecret(oauth ?? "");
@@ -262,7 +250,6 @@ function createTickets(store: ReturnType<typeof createSocialStore>, clock: Clock
       add({ identity: JSON.stringify(identity) }, oauth, TICKET_MS.signUp),
     read,
 
-    /** The identity that signs up with this ticket. @throws Problem bad_oauth */
     identityOf(ticket: string, oauth: string | null): Identity {
       const { identity } = read(ticket, oauth);
       if (identity === null) throw new Problem("bad_oauth");

@@ -11,7 +11,6 @@ import { connectionsView } from "./view.ts";
 
 export type Linking = ReturnType<typeof createLinking>;
 
-/** The providers that a member signs in with. */
 export function createLinking({
   db,
   services,
@@ -26,7 +25,7 @@ export function createLinking({
   outstanding: Outstanding;
   sessions: Sessions;
 }) {
-  /** Notifies the owner, who can undo it: a stranger may have linked the sign-in. */
+  /** The owner can undo it: a stranger may have linked the sign-in. */
   function notifyOwner(userId: string, provider: ProviderId): void {
     services.securityLog.note("link", { user: userId, provider, step: "linked" });
     const { email, name, lang } = accounts.byId(userId);
@@ -43,10 +42,7 @@ export function createLinking({
     notifyOwner,
     connectionsOf: (userId: string) => connectionsView(accounts.connectionsOf(userId)),
 
-    /**
-     * Links the provider account to the user who asked for it and is still signed in.
-     * @throws Problem connection_in_use, invalid_token
-     */
+    /** To the user who asked for it and is still signed in. */
     link(who: Identity, sessionId: string): void {
       db.transaction(() => {
         const userId = sessions.ownerOf(sessionId);
@@ -59,10 +55,8 @@ export function createLinking({
     },
 
     /**
-     * For an owner who did not link it; also removes what was linked later. They have proved their e-mail as a recovery
-     * does, so they may set a password at once: a stranger was in the account and knows the present one, if there is
-     * one.
-     * @throws Problem activation_code_not_found, link_expired
+     * Also removes what was linked later. The owner has proved their e-mail as a recovery does, so they may set a password at
+     * once: a stranger knows the present one.
      */
     undo(token: string): { code: string } {
       return db.transaction(() => {
@@ -76,10 +70,7 @@ export function createLinking({
       });
     },
 
-    /**
-     * Also notifies the owner, whom an intruder may want to lock out. `stillHolds` is that of the password check.
-     * @throws Problem not_found; last_way_in if no way to sign in would be left
-     */
+    /** An intruder may want to lock the owner out. @throws Problem last_way_in if no way to sign in would be left */
     unlink(userId: string, provider: ProviderId, stillHolds: AssertStillValid): void {
       db.transaction(() => {
         stillHolds();

@@ -38,7 +38,7 @@ const roundTripOf = ({ auth, config }: Parts, request: Request) => ({
   oauth: oauthCookie(auth, request),
 });
 
-/** The browser's way to a provider and back. These routes answer pages with redirects, not programs with JSON. */
+/** These routes answer pages with redirects, not programs with JSON. */
 export const oauthPages = (parts: Parts) => {
   const { auth, guards } = parts;
   const { social } = auth;

@@ -10,7 +10,7 @@ export function createSocialStore({ orm }: Db) {
     addAttempt: (attempt: AttemptRow) => orm.insert(oauthAttempts).values(attempt).run(),
     attempt: (stateHash: string): AttemptRow | undefined =>
       orm.select().from(oauthAttempts).where(eq(oauthAttempts.stateHash, stateHash)).get(),
-    /** Removes and returns the attempt, so that it is used once. */
+    /** So that an attempt is used once. */
     takeAttempt: (stateHash: string): AttemptRow | undefined =>
       orm.delete(oauthAttempts).where(eq(oauthAttempts.stateHash, stateHash)).returning().get(),
     addTicket: (ticket: typeof oauthTickets.$inferInsert) => orm.insert(oauthTickets).values(ticket).run(),

@@ -5,13 +5,13 @@ import { createSuspensionStore } from "./store.ts";
 
 type Parts = Pick<Deps, "db" | "services" | "clock"> & { accounts: Accounts; links: Links };
 
-/** Letters to suspended members, who may not open the site for weeks and otherwise learn of it at a failed sign-in. */
+/** Suspended members may not open the site for weeks, and otherwise learn of it at a failed sign-in. */
 export function createSuspensionLetters({ db, services: { mails }, clock, accounts, links }: Parts) {
   const store = createSuspensionStore(db);
   return {
     /**
-     * Writes one letter about each new suspension, and about one whose end or reason was changed. A command next to the
-     * running server may have suspended them. Deleted members learn of it if they come back.
+     * Also if the end or reason was changed. A command next to the running server may have suspended them. Deleted members learn
+     * of it if they come back.
      */
     write: (): void =>
       db.transaction(() => {

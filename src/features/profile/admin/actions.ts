@@ -11,13 +11,10 @@ export type { MemberRow };
 export type MembersAdmin = ReturnType<typeof createMembersAdmin>;
 
 const LISTED = 50;
-/** Fewer digits are part of a name, or of an id. */
+/** Fewer are part of a name, or of an id. */
 const PHONE_DIGITS = 7;
 
-/**
- * An operator's work on accounts, from a process next to the server. What open pages must notice is left to the server as a task.
- * Shows what the account is, never what its member wrote or whom they know.
- */
+/** From a process next to the server. Shows what the account is, never what its member wrote or whom they know. */
 export function createMembersAdmin({
   config,
   db,
@@ -35,14 +32,13 @@ export function createMembersAdmin({
   const note = (userId: string, step: string) =>
     securityLog.note("recovery", { user: userId, step, by: "command" });
 
-  /** @throws Problem not_found */
   function member(id: string): MemberRow {
     const row = store.one(id);
     if (!row) throw new Problem("not_found", { detail: `There is no one with the id ${id}` });
     return row;
   }
 
-  /** Demo people have no account. @throws Problem not_found */
+  /** Demo people have no account. */
   function account(id: string) {
     const { name, email, lang } = member(id);
     if (email === null || lang === null)
@@ -65,7 +61,6 @@ export function createMembersAdmin({
     },
     withRole: (role: Role) => store.withRole(role, LISTED),
 
-    /** @throws Problem not_found */
     show(id: string) {
       return {
         member: member(id),
@@ -76,7 +71,7 @@ export function createMembersAdmin({
       };
     },
 
-    /** Returns a link by which a new password is set, once, within an hour. @throws Problem not_found */
+    /** The link sets a new password, once, within an hour. */
     resetLink(id: string, { isSent }: { isSent: boolean }): string {
       const { name, email, lang } = account(id);
       return db.transaction(() => {
@@ -87,10 +82,7 @@ export function createMembersAdmin({
       });
     },
 
-    /**
-     * Gives the account an e-mail that the operator has made sure of. The old one gets a letter, and all sessions end, as after the
-     * member's own change. Returns false if it is the present one. @throws Problem not_found, email_in_use
-     */
+    /** The operator has made sure of it. Tells the old address and ends all sessions. Returns false if it is the present one. */
     setEmail(id: string, newEmail: string): boolean {
       const { name, email, lang } = account(id);
       if (email === newEmail) return false;
@@ -105,7 +97,7 @@ export function createMembersAdmin({
       return true;
     },
 
-    /** For a sign-up whose letter does not arrive: returns its link. In another browser it asks for the password. @throws Problem not_found */
+    /** For a sign-up whose e-mail does not arrive. In another browser the link asks for the password. */
     confirmationLink(email: string): { link: string; name: string } {
       const registration = store.newestRegistration(email, clock());
       if (!registration)
@@ -117,10 +109,7 @@ export function createMembersAdmin({
       return { link, name: registration.name };
     },
 
-    /**
-     * For a member who has lost both the app and the recovery codes, once the operator is sure who asks. Returns false if it is off.
-     * @throws Problem not_found
-     */
+    /** For a member who has lost the app and the codes, once the operator is sure who asks. Returns false if it is off. */
     turnOffSecondFactor(id: string): boolean {
       const { name, email, lang } = account(id);
       return db.transaction(() => {
@@ -132,7 +121,6 @@ export function createMembersAdmin({
       });
     },
 
-    /** @throws Problem not_found */
     endSessions(id: string): number {
       const open = store.sessionsOf(member(id).id, clock());
       tasks.leave("end_sessions", id);
@@ -140,7 +128,7 @@ export function createMembersAdmin({
       return open;
     },
 
-    /** Deletes the account as its owner would, or erases it at once. @throws Problem not_found */
+    /** As its owner would, or at once. */
     erase(id: string, { isNow }: { isNow: boolean }): void {
       const { deletedAt } = member(id);
       if (!isNow && deletedAt !== null)

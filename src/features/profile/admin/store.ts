@@ -17,7 +17,7 @@ import {
 export type MemberRow = NonNullable<ReturnType<MembersAdminStore["one"]>>;
 type MembersAdminStore = ReturnType<typeof createMembersAdminStore>;
 
-/** Unprepared queries, since operators run them rarely. They read no private content. */
+/** They read no private content. */
 export function createMembersAdminStore({ orm, sqlite }: Db) {
   const shown = () =>
     orm
@@ -44,7 +44,7 @@ export function createMembersAdminStore({ orm, sqlite }: Db) {
     withRole: (role: Role, limit: number) =>
       shown().where(eq(users.role, role)).orderBy(desc(users.id)).limit(limit).all(),
 
-    /** Ids of those whose name has this part, folded as searches are. It reads every name, since SQLite does not fold Cyrillic. */
+    /** It reads every name, since SQLite does not fold Cyrillic. */
     idsByName(part: string, limit: number): string[] {
       const wanted = fold(part);
       const found: string[] = [];
@@ -78,7 +78,6 @@ export function createMembersAdminStore({ orm, sqlite }: Db) {
         .all()
         .map(({ provider }) => provider),
 
-    /** Whether the member had one. */
     removeSecondFactor(userId: string): boolean {
       orm.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId)).run();
       return (

@@ -8,7 +8,7 @@ export type SupportAdmin = ReturnType<typeof createSupportAdmin>;
 
 const LISTED = 50;
 
-/** The operator's work on requests, from a process next to the server, which sends the letters. */
+/** From a process next to the server, which sends the e-mails. */
 export function createSupportAdmin({
   config,
   db,
@@ -28,13 +28,11 @@ export function createSupportAdmin({
     open: () => store.open(LISTED),
     latest: () => store.latest(LISTED),
 
-    /** @throws Problem not_found */
     one: (number: number): { ticket: TicketRow; answers: AnswerRow[] } => ({
       ticket: ticket(number),
       answers: store.answers(number),
     }),
 
-    /** Enqueues a letter to the address of the request. @throws Problem not_found */
     answer(number: number, text: string): TicketRow {
       return db.transaction(() => {
         const row = ticket(number);
@@ -49,7 +47,7 @@ export function createSupportAdmin({
       });
     },
 
-    /** Returns false if it was already closed. @throws Problem not_found */
+    /** Returns false if it was already closed. */
     close: (number: number): boolean => db.transaction(() => store.close(ticket(number).number, clock())),
   };
 }

@@ -3,7 +3,6 @@ import { given } from "#db/given.ts";
 import type { Db } from "#db/open.ts";
 import { blocks, friendRequests, friendships } from "#db/schema/index.ts";
 
-/** Changes to requests, friendships and blocks, and the reads of requests that they need. */
 export const createWritingStore = (db: Db) => ({ ...requests(db), ...changes(db) });
 
 function requests({ orm }: Db) {
@@ -16,7 +15,6 @@ function requests({ orm }: Db) {
 
   return {
     request: (from: string, to: string) => request.get({ from, to }),
-    /** Requests that wait for this member's answer, latest first. */
     requestsTo: (userId: string) =>
       orm
         .select({ fromId: friendRequests.fromId, mailed: friendRequests.mailed })
@@ -69,7 +67,6 @@ function changes({ orm }: Db) {
 
     addBlock: (userId: string, blockedId: string, createdAt: number) =>
       orm.insert(blocks).values({ userId, blockedId, createdAt }).onConflictDoNothing().run(),
-    /** Returns whether there was a block. */
     unblock: (userId: string, blockedId: string): boolean =>
       orm
         .delete(blocks)
