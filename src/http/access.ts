@@ -4,12 +4,10 @@ import type { Route } from "./route-table.ts";
 
 export type Guard = "anyone" | "member" | "moderator" | "leaving" | "operator" | "ownMachine";
 
-/** Who may use a route, and how often. The macros of `guards.ts` write it into the `detail` of the route. */
+/** The macros of `guards.ts` write it into the `detail` of the route. */
 export interface Access {
   guard?: Guard;
-  /** The limit per address that a request counts against. */
   limit?: Limit;
-  /** The act of its sender that a request counts as. */
   act?: Act;
 }
 
@@ -17,7 +15,7 @@ const GUARD = "x-guard";
 const LIMIT = "x-limit";
 const ACT = "x-act";
 
-/** The access as fields of a route's `detail`, the only place where Elysia keeps what it does not know. */
+/** As fields of a route's `detail`, the only place where Elysia keeps what it does not know. */
 export const asDetail = ({ guard, limit, act }: Access): object => ({
   ...(guard && { [GUARD]: guard }),
   ...(limit && { [LIMIT]: limit }),
@@ -28,7 +26,7 @@ export function accessOf({ hooks }: Pick<Route, "hooks">): Access {
   return read((hooks as { detail?: Record<string, unknown> } | undefined)?.detail ?? {});
 }
 
-/** Returns the access of a described operation and removes its fields, which are not part of OpenAPI. */
+/** Removes its fields, which are not part of OpenAPI. */
 export function takeAccess(described: object): Access {
   const detail = described as Record<string, unknown>;
   const access = read(detail);

@@ -25,13 +25,9 @@ interface ApiParts {
 /** First segments of paths that one page requests by the dozen, and their limits. */
 const PICTURES: Readonly<Record<string, Limit>> = { media: "media", tiles: "tiles" };
 
-/** Counted once its sender is known (`admission.ts`): a flood from the scraper's own address must not keep it out. */
+/** Counted once its sender is known (`guard-check.ts`): a flood from the scraper's own address must not keep it out. */
 const METRICS = "/metrics";
 
-/**
- * Answers requests for routes: finds the route, counts the request against its limits, checks who may use it, and lets the app
- * (`src/routes.ts`) do the rest. The door passes it every request that is not for the client.
- */
 export function createApi({ app, db, limits, admit, verify, refuseRequest }: ApiParts) {
   const routes = createRouteTable(app.routes);
   const accesses = new Map<Route, Access>(app.routes.map((route) => [route, accessOf(route)]));
@@ -45,7 +41,7 @@ export function createApi({ app, db, limits, admit, verify, refuseRequest }: Api
     return problemResponse(new Problem("method_not_allowed"), requestId, { allow: answered.join(", ") });
   }
 
-  /** A request that may write waits here while another program holds the write lock: inside, it would stop everyone. */
+  /** A write waits here while another program holds the lock: inside, it would stop everyone. */
   function enterUnlocked(
     found: Route,
     request: Request,

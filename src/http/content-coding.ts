@@ -1,6 +1,6 @@
 export type Coding = "br" | "gzip";
 
-/** The first of these codings that an Accept-Encoding header accepts (RFC 9110, section 12.5.3); null for no coding. */
+/** RFC 9110, section 12.5.3; null for no coding. */
 export function contentCoding<C extends Coding | "zstd">(
   header: string | null,
   available: readonly C[],

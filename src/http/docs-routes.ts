@@ -5,7 +5,7 @@ import { root } from "#src/config.ts";
 import type { Guards } from "./guards.ts";
 import { type StaticFile, serveFile, staticFile, textFile } from "./site/static-files.ts";
 
-/** The script of the docs page, served by us: `bun run build` copies it, so that the server runs without its package. */
+/** `bun run build` copies it, so that the server runs without its package. */
 const SCRIPT = ["dist/docs/scalar.js", "node_modules/@scalar/api-reference/dist/browser/standalone.js"].map(
   (path) => join(root, path),
 );
@@ -36,7 +36,6 @@ const PAGE = `<!doctype html>
 </html>
 `;
 
-/** `/openapi.json`, and a page that shows it without requests to other servers. */
 export function docsRoutes({ app, guards }: { app: AnyElysia; guards: Guards }) {
   let description: Promise<StaticFile> | undefined;
 
@@ -63,7 +62,7 @@ export function docsRoutes({ app, guards }: { app: AnyElysia; guards: Guards }) 
   );
 }
 
-/** Made on first request and kept: it takes a tenth of a second, and anyone may ask for it. */
+/** Made on first request and stored: it takes a tenth of a second, and anyone may ask for it. */
 async function descriptionOf(app: AnyElysia): Promise<StaticFile> {
   const { describeOperations } = await import("./openapi/describe.ts");
   return textFile(JSON.stringify(await describeOperations(app)), "application/json");

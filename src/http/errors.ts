@@ -9,7 +9,6 @@ import { problemResponse } from "./problem-response.ts";
 import { contextOf } from "./request-context.ts";
 import { isStorageCode, logStorageProblem, storageProblem } from "./storage-problem.ts";
 
-/** The one place where an error of a route becomes a response. */
 export const errorAnswers = (parts: { log: Log; errorReports: ErrorReports }) =>
   new Elysia({ name: "errors" }).onError({ as: "global" }, ({ code, error, request, route }) => {
     const { requestId } = contextOf(request);

@@ -1,4 +1,3 @@
-/** A calendar file, to be opened or stored under this name. */
 export const icsResponse = (
   ics: string,
   file: { disposition: "inline" | "attachment"; name: string },

@@ -12,7 +12,6 @@ const COMPRESSIONS = {
   gzip: (json: Uint8Array<ArrayBuffer>) => gzipped(json, { level: 4 }),
 };
 
-/** A response from encoded JSON; a large one is compressed for clients that accept it. */
 export async function jsonResponse(
   json: Uint8Array<ArrayBuffer>,
   headers: Record<string, string | undefined>,

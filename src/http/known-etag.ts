@@ -1,3 +1,3 @@
-/** Whether an If-None-Match header names this entity tag (RFC 9110, section 13.1.2). */
+/** RFC 9110, section 13.1.2. */
 export const isKnownEtag = (ifNoneMatch: string | null | undefined, etag: string): boolean =>
   ifNoneMatch?.split(",").some((entry) => entry.trim().replace(/^W\//, "") === etag) ?? false;

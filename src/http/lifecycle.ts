@@ -1,4 +1,4 @@
-/** The state of the process; `/readyz` reports it to load balancers. */
+/** Reported by `/readyz` to load balancers. */
 export interface Lifecycle {
   stopping: boolean;
 }

@@ -12,12 +12,11 @@ export interface Listener {
   stop(): Promise<void>;
 }
 
-/** Above the largest body of any route: beyond it Bun refuses by itself, without our problem details. */
+/** Beyond it Bun refuses by itself, without our problem details. */
 const BODY_CEILING_BYTES = 16 * 1024 * 1024;
 const FINISH_WITHIN_MS = 5_000;
 const CLOSE_WITHIN_MS = 1_000;
 
-/** Listens on the port. Sockets go to the realtime side, everything else through the door. */
 export function listen({
   config,
   door,

@@ -9,7 +9,6 @@ import type { Guards } from "./guards.ts";
 import type { Lifecycle } from "./lifecycle.ts";
 import { hasMetDamage, storageCode } from "./storage-problem.ts";
 
-/** Routes for operators of the server. */
 export function operationRoutes({
   config,
   db,

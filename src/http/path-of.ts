@@ -1,7 +1,4 @@
-/**
- * The path of a request. Bun has already normalised the address, and the router takes the same slice of it; a URL object
- * would cost a request 1.5 µs.
- */
+/** Bun has already normalised the address; a URL object would cost a request 1.5 µs. */
 export function pathOf({ url }: Pick<Request, "url">): string {
   const start = url.indexOf("/", url.indexOf("://") + 3);
   const end = url.indexOf("?", start);

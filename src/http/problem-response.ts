@@ -4,7 +4,7 @@ import type { Problem } from "#src/problem.ts";
 
 export const PRIVATE = "private, no-store";
 
-/** The response for a problem, in the form of RFC 9457. */
+/** In the form of RFC 9457. */
 export function problemResponse(
   { code, status, extra }: Problem,
   requestId: string,

@@ -1,9 +1,6 @@
 import { Elysia } from "elysia";
 
-/**
- * Reads the parameters of a query as they were sent: Elysia's own reading turns a value with a comma into a list and one in
- * brackets into JSON. A repeated parameter is a list.
- */
+/** As they were sent: Elysia turns a value with a comma into a list and one in brackets into JSON. */
 export const queries = new Elysia({ name: "queries" }).onTransform({ as: "global" }, (context) => {
   const start = context.request.url.indexOf("?");
   if (start < 0) return;

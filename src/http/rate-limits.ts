@@ -3,13 +3,10 @@ import type { Clock } from "#src/deps.ts";
 import { refuseFor } from "#src/problem.ts";
 import { NetworkBuckets } from "./sender/network-buckets.ts";
 
-/**
- * Requests from one address: a minute's worth at once, and as many per minute in the long run. Many people share an address
- * behind a mobile operator, so the usual limit is far above any one person's need. A wider network has a few times as many.
- */
+/** From one address, at once and in the long run. Many people share one behind a mobile operator: far above one person's need. */
 export const REQUESTS_A_MINUTE = {
   requests: 1200,
-  /** For routes worth guessing at or flooding: sign-in, codes, letters. */
+  /** For routes worth guessing at or flooding: sign-in, codes, e-mails. */
   strict: 10,
   /** Hashing a password takes 48 ms, a few at a time for everyone: at this rate one address takes a tenth of that. */
   passwords: 120,

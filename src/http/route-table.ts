@@ -1,14 +1,13 @@
 import { Memoirist } from "memoirist";
 
-/** The parts of a route that the door needs. */
 export interface Route {
   method: string;
-  /** Its pattern, like `/api/user/id/:id`. */
+  /** Like `/api/user/id/:id`. */
   path: string;
   hooks?: unknown;
 }
 
-/** Finds the route of a request before Elysia does, by the same router, so that its access is checked before its body is read. */
+/** By Elysia's own router, before Elysia, so that the access is checked before the body is read. */
 export function createRouteTable(routes: readonly Route[]) {
   const router = new Memoirist<Route>();
   for (const route of routes) router.add(route.method, withoutSlash(route.path), route);
@@ -19,7 +18,7 @@ export function createRouteTable(routes: readonly Route[]) {
 
   return {
     find,
-    /** The methods that a path allows, whatever its parameters: for 405 and its Allow header. */
+    /** Whatever its parameters: for 405 and its Allow header. */
     methodsAt: (pathname: string): string[] => methods.filter((method) => find(method, pathname)),
   };
 }

@@ -3,7 +3,6 @@ import type { Config } from "#src/config.ts";
 type Policy = Record<string, string[]>;
 type HeaderSettings = Pick<Config, "publicUrl" | "clientDevUrl" | "errorReports" | "hstsSubdomains">;
 
-/** The headers that every response carries, whichever part sends it. */
 export function securityHeaders(
   config: HeaderSettings,
   scriptHashes: readonly string[],
@@ -52,11 +51,10 @@ function policyOf(config: HeaderSettings, scriptHashes: readonly string[]): Poli
   };
 }
 
-/** Pages send their error reports to the tracker themselves. */
 const trackerOf = ({ errorReports }: HeaderSettings) =>
   errorReports ? [new URL(errorReports.dsn).origin] : [];
 
-/** In development only: Vite's page holds an inline script, and its hot-reload socket is on a port of its own. */
+/** Vite's page holds an inline script, and its hot-reload socket is on a port of its own. */
 const widenForVite = (policy: Policy, { host, origin }: URL): Policy => ({
   ...policy,
   "script-src": ["'self'", "'unsafe-inline'"],

@@ -10,7 +10,7 @@ const CODES = {
   busy: "storage_busy",
 } as const satisfies Record<StorageFailure, string>;
 
-/** Messages for the log, which tell the operator what to do. @internal */
+/** @internal */
 export const STORAGE_ADVICE = {
   storage_full: "The disk is full: reads go on, writes are refused until there is room",
   storage_damaged: "The database is damaged: restore a backup (docs/operations.md, Restore)",
@@ -23,13 +23,11 @@ export const STORAGE_ADVICE = {
 export type StorageCode = keyof typeof STORAGE_ADVICE;
 export const isStorageCode = (code: string): code is StorageCode => code in STORAGE_ADVICE;
 
-/** When a client may repeat a write that found the database locked. */
 const BUSY_SECONDS = 1;
 
-/** The code by which clients and monitors know a storage failure. */
 export const storageCode = (failure: StorageFailure): StorageCode => CODES[failure];
 
-/** A storage error as a problem for clients; null for any other error. */
+/** Null for any other error. */
 export function storageProblem(error: unknown): Problem | null {
   const failure = storageFailure(error);
   if (!failure) return null;
@@ -40,16 +38,12 @@ const COUNT_MS = 60_000;
 /** How many failures of each code followed the last line about it. */
 const counted = new WeakMap<Log, Map<StorageCode, number>>();
 
-/** Those whose database turned out to be damaged, in pages that a write to another page does not find. It takes a restore and a restart. */
+/** In pages that a write to another page does not find. It takes a restore and a restart. */
 const damaged = new WeakSet<Log>();
 
-/** Whether anything the server did has run into damage of the database. */
 export const hasMetDamage = (log: Log): boolean => damaged.has(log);
 
-/**
- * Writes the first failure to the log at once, and then once a minute how many more there were: a full disk fails hundreds of
- * requests in a second, and their lines would fill it again.
- */
+/** The first failure at once, then their number once a minute: a full disk fails hundreds of requests in a second. */
 export function logStorageProblem(log: Log, code: StorageCode, at: Record<string, unknown> = {}): void {
   if (code === "storage_damaged") damaged.add(log);
   const counts = counted.get(log) ?? new Map<StorageCode, number>();
@@ -71,7 +65,7 @@ export function logStorageProblem(log: Log, code: StorageCode, at: Record<string
   timer.unref();
 }
 
-/** Writes a storage error to the log. @returns false for any other error, which is a defect */
+/** @returns false for any other error, which is a defect */
 export function logIfStorage(log: Log, error: unknown, at: Record<string, unknown>): boolean {
   const failure = storageFailure(error);
   if (failure) logStorageProblem(log, CODES[failure], at);

@@ -1,10 +1,6 @@
 import { Elysia } from "elysia";
 
-/**
- * Sends the JSON of handlers as they return it: Elysia checks only what is not a response yet, and for a profile the check by
- * zod costs as much as all the rest. `bun dev` checks, and tests fail on any key that a schema does not name
- * (`test/helpers/strict.ts`).
- */
+/** Zod's check of a profile costs as much as all the rest. `bun dev` checks, and tests fail on unnamed keys. */
 export const uncheckedAnswers = new Elysia({ name: "unchecked-answers" }).onAfterHandle(
   { as: "global" },
   ({ responseValue, set }) =>

@@ -6,22 +6,21 @@ import { Problem } from "#src/problem.ts";
 /** One open `/ws` socket, which is one tab. Features see this interface, never a socket library. */
 export interface Connection {
   readonly id: string;
-  /** The person's IP address, also behind trusted proxies. For limits only: it is neither stored nor logged. */
+  /** For limits only: it is neither stored nor logged. */
   readonly address: string;
   /** The hash of its browser's `device` cookie. */
   readonly device: string;
   /** ISO-2 country of the address, "" when unknown. */
   readonly country: string;
-  /** Language of names in messages: that of the interface, else from the browser's Accept-Language. */
+  /** That of the interface, else from the browser's Accept-Language. */
   readonly lang: Lang;
   /** A secret that only this tab knows. A socket that presents it after a reconnect is this tab. */
   readonly resumeToken: string;
-  /** Gives this tab another resume token: what belongs to the earlier one is now another tab's, perhaps its copy's. */
+  /** What belongs to the earlier token is now another tab's, perhaps its copy's. */
   renewResumeToken(): void;
-  /** The person behind the connection: changes with HELLO, sign-in and sign-out. Only `hub.identify` sets it. */
+  /** Changes with HELLO, sign-in and sign-out. Only `hub.identify` sets it. */
   person: Person;
   send<E extends ServerEvent>(event: E, data: ServerData[E]): void;
-  /** Sends a frame that was encoded once for many sockets. */
   sendEncoded(frame: string): void;
   /** Asks the browser for a sign of life, and closes the socket if there is none. */
   probe(): void;
@@ -34,7 +33,7 @@ export type Person =
   | { kind: "guest"; key: GuestKey }
   | { kind: "user"; key: UserKey; userId: string; sessionId: string };
 
-/** The id of the member signed in on this socket. @throws Problem unauthorized for a guest */
+/** @throws Problem unauthorized for a guest */
 export function memberOf({ person }: Connection): string {
   if (person.kind !== "user") throw new Problem("unauthorized");
   return person.userId;

@@ -2,7 +2,6 @@ import { ERRORS } from "#contract/errors.ts";
 import type { ServerData, ServerEvent } from "#contract/realtime.ts";
 import type { Problem } from "#src/problem.ts";
 
-/** Encodes a frame to clients (contract/realtime.ts). */
 export const encode = <E extends ServerEvent>(event: E, data: ServerData[E]): string =>
   JSON.stringify({ event, data });
 

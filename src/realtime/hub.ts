@@ -7,10 +7,10 @@ import { encode } from "./frames.ts";
 
 export type Hub = ReturnType<typeof createHub>;
 
-/** How many sockets are written to before other work gets its turn: writing to one takes about 8 µs. */
+/** Sockets written to before other work gets its turn: each takes about 8 µs. */
 const SLICE = 250;
 
-/** Keeps who is online. A person is counted once, however many tabs are open. */
+/** A person is counted once, however many tabs are open. */
 export function createHub({ metrics, log }: Pick<Deps, "metrics" | "log">) {
   const connections = new Map<string, Connection>();
   const people = new Map<string, Connection[]>();
@@ -52,16 +52,15 @@ export function createHub({ metrics, log }: Pick<Deps, "metrics" | "log">) {
   }
 
   return {
-    /** How many people are online. */
     online: () => people.size,
     find: (connectionId: string): Connection | undefined => connections.get(connectionId),
-    /** The open tabs of one person, by `person.key`. */
+    /** By `person.key`. */
     tabsOf: (key: string): readonly Connection[] => people.get(key) ?? [],
 
     /** Calls the listener when a connection has come to belong to another person than `before`. */
     whenIdentified: identified.add,
     whenClosed: closed.add,
-    /** Calls the listener when the server stops, for it to end its timers. Sockets close after this. */
+    /** Sockets close after this. */
     whenStopping: stopping.add,
 
     opened(connection: Connection): void {
@@ -83,7 +82,6 @@ export function createHub({ metrics, log }: Pick<Deps, "metrics" | "log">) {
       countChanged();
     },
 
-    /** The connection belongs to this person from now on. */
     identify(connection: Connection, person: Person): void {
       const before = connection.person;
       if (!connections.has(connection.id)) return;
@@ -94,7 +92,7 @@ export function createHub({ metrics, log }: Pick<Deps, "metrics" | "log">) {
       countChanged();
     },
 
-    /** Sends to every tab of one person, except `except`, which already knows. */
+    /** `except` already knows. */
     send<E extends ServerEvent>(key: string, event: E, data: ServerData[E], except?: Connection): void {
       const tabs = people.get(key);
       if (!tabs) return;
@@ -109,16 +107,13 @@ export function createHub({ metrics, log }: Pick<Deps, "metrics" | "log">) {
 
     leave: (connection: Connection, topic: string): void => topics.leave(connection, topic),
 
-    /** Every connection that joined the topic, for messages that differ per recipient. */
     connectionsIn: (topic: string): readonly Connection[] => topics.connectionsIn(topic),
 
-    /** Sends to every connection that joined the topic. */
     publish<E extends ServerEvent>(topic: string, event: E, data: ServerData[E]): void {
       const frame = encode(event, data);
       for (const connection of topics.connectionsIn(topic)) connection.sendEncoded(frame);
     },
 
-    /** Sends to every open tab. */
     broadcast<E extends ServerEvent>(event: E, data: ServerData[E]): void {
       sendInSlices([...connections.values()], encode(event, data));
     },
@@ -136,10 +131,7 @@ function sendInSlices(connections: Connection[], frame: string, from = 0): void 
   if (from + SLICE < connections.length) setImmediate(sendInSlices, connections, frame, from + SLICE);
 }
 
-/**
- * Which connections joined which topic. Bun has topics of its own, but they silently lose frames for slow readers, where
- * our connections close; and they save no time, most of which goes into writing to each socket.
- */
+/** Bun's own topics silently lose frames for slow readers, where our connections close, and save no time. */
 class Topics {
   private readonly connections = new Map<string, Set<Connection>>();
   private readonly topics = new Map<Connection, Set<string>>();

@@ -1,10 +1,9 @@
 import type { RoomMode } from "#contract/video.ts";
 
-/** A room as one of its two people saw it. It holds people's keys, so it never leaves the server. */
+/** As one of its two people saw it. It holds people's keys, so it never leaves the server. */
 export interface RoomWith {
   companion: string;
   mode: RoomMode;
-  /** Milliseconds since 1970. */
   openedAt: number;
   endedAt: number | null;
 }
@@ -17,12 +16,11 @@ interface PastRoom {
   endedAt: number;
 }
 
-/** Rooms kept at most, some 150 bytes each. Beyond this the oldest are dropped early. */
+/** Some 150 bytes each. Beyond this the oldest are dropped early. */
 const MOST = 200_000;
 
-/** Rooms that ended recently, so that a companion can still be reported. They are never written to disk. */
+/** So that a companion can still be reported. Never written to disk. */
 export class PastRooms {
-  /** In the order in which they ended. */
   private readonly rooms = new Map<string, PastRoom>();
 
   constructor(private readonly keptMs: number) {}
@@ -35,7 +33,6 @@ export class PastRooms {
     }
   }
 
-  /** The room with this id, if this person was in it and it ended recently enough. */
   of(person: string, id: string, now: number): RoomWith | null {
     const room = this.rooms.get(id);
     if (!room?.people.includes(person) || now >= room.endedAt + this.keptMs) return null;

@@ -5,21 +5,15 @@ import { Timeouts } from "#src/timing/timeouts.ts";
 
 /** How long the companion's picture has been missing when their browser notices and asks. */
 const UNSEEN_MS = 5_000;
-/** Shortest time between two checks of what is due. */
 const CHECK_EVERY_MS = 250;
 
-/** A socket that can be asked for a sign of life. */
 export interface Probed {
-  /** When the last frame came. */
   readonly heardAt: number;
   ping(): void;
   giveUp(silentSince: number): void;
 }
 
-/**
- * Pings sockets that a companion misses. A browser answers by itself, also for a page in the background. One that does not is
- * gone, long before its connection times out: a closed laptop, a phone without a network.
- */
+/** A browser answers pings by itself, also in the background. One that does not is gone, long before its connection times out. */
 export class Probes {
   private readonly pinged = new Timeouts<Probed>(SOCKET.pongWaitMs);
   private readonly alarm: Alarm;
@@ -35,12 +29,11 @@ export class Probes {
     this.alarm.set(this.pinged.nextDue);
   }
 
-  /** Anything that comes is a sign of life. */
   heard(socket: Probed): void {
     this.pinged.stop(socket);
   }
 
-  /** Gives up the sockets that did not answer. The alarm calls it, and so do tests that control the clock. */
+  /** The alarm calls it, and so do tests that control the clock. */
   tick(): void {
     const asked = this.clock() - SOCKET.pongWaitMs;
     for (const socket of this.pinged.due(this.clock()))

@@ -20,9 +20,7 @@ import type { Wire, WireOptions } from "./wire.ts";
 export type Sockets = ReturnType<typeof createSockets>;
 
 type SocketDeps = Pick<Deps, "config" | "db" | "hub" | "log" | "metrics" | "clock" | "ids" | "services"> & {
-  /** Whether these PeerServer ids belong to the two ends of one open room or call. */
   mayRelay: (from: string, to: string) => boolean;
-  /** Whether this token may take this PeerServer id. */
   mayEnter: (id: string, token: string) => boolean;
   messages: Handlers;
   /** The build of the client, sent to every tab. */
@@ -30,11 +28,9 @@ type SocketDeps = Pick<Deps, "config" | "db" | "hub" | "log" | "metrics" | "cloc
   addressOf: AddressReader;
   /** Reads which browser asks, and the cookie that a new one gets. */
   deviceOf: (headers: Headers) => { device: string; setCookie: string | null };
-  /** Whether an operator keeps this address out. */
   isBlocked: (address: string) => boolean;
 };
 
-/** Everything on WebSockets: `/ws` (tabs) and `/peerjs` (signalling of video calls). */
 export function createSockets(deps: SocketDeps) {
   const { config, hub, clock, ids, services } = deps;
   const probes = new Probes(clock);
@@ -45,7 +41,7 @@ export function createSockets(deps: SocketDeps) {
   const socketCounts = new SocketCounts(config.socketsPerAddress);
   const frameLimits = config.rateLimits ? createFrameLimits(config.socketsPerAddress) : null;
 
-  /** Returns undefined once the request has become a socket. */
+  /** Undefined once the request has become a socket. */
   function upgrade(request: Request, server: Server<Wire>): Response | undefined | "not-mine" {
     const { pathname, searchParams } = new URL(request.url);
     if (!isSocketPath(pathname)) return "not-mine";
@@ -96,15 +92,13 @@ export function createSockets(deps: SocketDeps) {
       wire.detach();
     },
 
-    /** Gives up the sockets that are due; the server's own timer calls it too. */
     tick: () => probes.tick(),
 
-    /** Closes the sockets of addresses that are blocked now. Their clients ask over HTTP why they get no other. */
+    /** Their clients ask over HTTP why they get no other. */
     closeBlocked(isBlocked: (address: string) => boolean): void {
       for (const wire of wires) if (isBlocked(wire.address)) wire.close(CLOSE.blocked, "blocked");
     },
 
-    /** Asks every client to reconnect, since this process ends and another takes its place. */
     async stop(): Promise<void> {
       hub.stop();
       peers.stop();
@@ -117,7 +111,6 @@ export function createSockets(deps: SocketDeps) {
 /** peerjs requests `/peerjs` if its path is `/`, as ours is, and `/peerjs/peerjs` if it is `/peerjs`. */
 const isSocketPath = (path: string) => path === "/ws" || path === "/peerjs" || path === "/peerjs/peerjs";
 
-/** The protocol of `/ws`: tabs get WELCOME, join the hub, and send their frames through the door. */
 function createTabs({
   hub,
   ids,
@@ -155,10 +148,7 @@ function createTabs({
 
 type PublicAddress = Pick<Config, "publicUrl" | "publicUrlGiven">;
 
-/**
- * Whether a page may open sockets here. Pages of other sites must not; browsers always send an Origin, so a client without
- * one is not a browser. Without PUBLIC_URL, the requested host and any loopback name count as ours. @internal
- */
+/** Browsers always send an Origin. Without PUBLIC_URL, the requested host and any loopback name count as ours. @internal */
 export function isOwnOrigin(origin: string | null, host: string | null, config: PublicAddress): boolean {
   if (origin === null) return true;
   const page = URL.parse(origin);
@@ -170,11 +160,10 @@ export function isOwnOrigin(origin: string | null, host: string | null, config: 
 
 const portOf = (url: URL) => url.port || (url.protocol === "https:" ? "443" : "80");
 
-/** Counts the open sockets of each address, and of the networks that it is in. @internal */
+/** @internal */
 export class SocketCounts {
   private readonly open = new Map<string, number>();
 
-  /** @param max how many one address may have open */
   constructor(private readonly max: number) {}
 
   isFull(address: string): boolean {
@@ -196,7 +185,6 @@ export class SocketCounts {
   }
 }
 
-/** Bun's settings for sockets. */
 export const SOCKET_SETTINGS = {
   // Twice our limit, so that most oversized frames get an error; beyond this Bun just hangs up.
   maxPayloadLength: 2 * SOCKET.maxFrameBytes,

@@ -6,10 +6,8 @@ import { encode } from "./frames.ts";
 import type { Probed } from "./probes.ts";
 import { Wire, type WireOptions } from "./wire.ts";
 
-/** Receives what happens on `/ws` sockets. */
 export interface TabEvents {
   opened(tab: Tab): void;
-  /** The tab has a new resume token. */
   renewed(tab: Tab): void;
   received(tab: Tab, message: string | Buffer): void;
   closed(tab: Tab): void;
@@ -17,7 +15,6 @@ export interface TabEvents {
   heard(tab: Tab): void;
 }
 
-/** A `Connection` over a real socket. */
 export class Tab extends Wire implements Connection, Probed {
   readonly id: string;
   readonly device: string;
@@ -25,7 +22,7 @@ export class Tab extends Wire implements Connection, Probed {
   readonly lang: Lang;
   resumeToken = newSecret();
   person: Person;
-  /** The handler at work for this tab, and the number of frames that wait behind it (`door.ts`). */
+  /** The handler at work for this tab, and the number of frames that wait behind it (`socket-server.ts`). */
   working: Promise<void> | undefined = undefined;
   waiting = 0;
   heardAt = 0;
@@ -94,5 +91,4 @@ export class Tab extends Wire implements Connection, Probed {
   }
 }
 
-/** 144 random bits. */
 const newSecret = () => crypto.getRandomValues(Buffer.alloc(18)).toString("base64url");

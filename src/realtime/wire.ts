@@ -6,27 +6,20 @@ import type { FrameLimit } from "./frame-limits.ts";
 const GATHERED_MAX = 64;
 const LARGE = 8_192;
 
-/** An inbound frame counts once more for each of these characters: a large one takes as long to parse as many small ones. */
+/** An inbound frame counts once more for each of these: a large one takes as long to parse as many small ones. */
 const CHARS_PER_TOKEN = 2_000;
 
 export interface WireOptions {
   /** For limits only: it is neither stored nor logged. */
   address: string;
-  /** Null when limits are off. */
   limit: FrameLimit | null;
 }
 
-/**
- * The server's end of one WebSocket, of either protocol. Bun's events arrive here (`sockets.ts`).
- *
- * All frames of one turn of the event loop for a socket are sent in one system call: twice the throughput for the burst of
- * an offer with its candidates (`bench/sockets.ts`), and a seventh less CPU for messages that share a commit (`bench/chat.ts`).
- */
+/** Sends all frames of one turn of the event loop in one system call: twice the throughput for an offer with its candidates. */
 export abstract class Wire {
   readonly address: string;
   private readonly limit: FrameLimit | null;
   protected socket: ServerWebSocket<Wire> | undefined;
-  /** Frames of this turn that are not sent yet. */
   private unsent: string[] | undefined;
 
   constructor({ address, limit }: WireOptions) {
@@ -56,7 +49,6 @@ export abstract class Wire {
     else this.received(message);
   }
 
-  /** Anything came from the browser, if only the answer to a ping. */
   heard(_now: number): void {}
 
   get isOpen(): boolean {
@@ -72,7 +64,6 @@ export abstract class Wire {
     if (frame.length > LARGE || this.unsent.length === GATHERED_MAX) this.flush();
   }
 
-  /** Sends the gathered frames: at the end of the turn, and before a close. */
   flush(): void {
     const frames = this.unsent ?? [];
     this.unsent = undefined;
@@ -102,7 +93,6 @@ function flushAll(): void {
   for (const wire of wires) wire.flush();
 }
 
-/** Counts bytes only if the number of characters does not settle it. */
 function isTooLarge(message: string | Buffer): boolean {
   const limit = SOCKET.maxFrameBytes;
   if (typeof message !== "string") return message.length > limit;

@@ -11,7 +11,6 @@ import type { Vip } from "#src/features/vip/actions.ts";
 import { Problem } from "#src/problem.ts";
 import type { Act } from "./exchange/call.ts";
 
-/** Why a call cannot be made, or answered. */
 export function createRefusals({
   ties,
   vip,
@@ -56,13 +55,11 @@ export function createRefusals({
   /** Someone whose last page closed a moment ago still counts as online: without a page, only a push can ring. */
   const canRing = (userId: string) => hub.tabsOf(userKey(userId)).length > 0 || notifications.canPush(userId);
 
-  /** Whether one of the two is in a room or another call. */
   function busy(act: Act, calleeId: string): "another_tab" | "call_busy" | null {
     if (video.isBusy(userKey(act.person))) return "another_tab";
     return video.isBusy(userKey(calleeId)) ? "call_busy" : objectionTo(act, calleeId);
   }
 
-  /** What keeps these two from talking at all. @throws Problem not_found */
   const refusalOfTalk = ({ person }: Act, otherId: string) => refusalToTalk(tiesTo(person, otherId));
 
   function tiesTo(me: string, other: string): Ties {

@@ -1,7 +1,6 @@
 import type { EnterRoom } from "#contract/realtime.ts";
 import { type Call, type End, otherOf } from "./exchange/call.ts";
 
-/** An answered call as one of its ends sees it: a room as in the video chat. Each already knows who they talk to. */
 export const callRoomView = (
   call: Call,
   end: End,

@@ -5,30 +5,26 @@ import { contextOf } from "../request-context.ts";
 import type { Intake, Pot } from "./intake.ts";
 import { takeBody } from "./take-body.ts";
 
-/** Routes that accept a file, as `multipart/form-data`, and the largest body of each: a photo and the form around it. */
+/** Routes that accept a file, and the largest body of each: a photo and the form around it. */
 const UPLOADS: Readonly<Record<string, number>> = { "/api/image/upload": PHOTO_MAX_BYTES + 64 * 1024 };
 
-/** The content type that a route accepts, for its description. */
 export const bodyTypeOf = (path: string) => (UPLOADS[path] ? "multipart/form-data" : "application/json");
 
 /** Routes to which another site's page posts a form, as Apple's sign-in does when it comes back. */
 const POSTED_FORMS: readonly string[] = ["/api/auth/oauth/apple/callback"];
 /** The sandbox bank's page works without script, so it posts forms. */
 const CHECKOUT = "/checkout/";
-/** Where the bank reports payments. */
 const BANK = "/api/vip/notification";
 /** Mail programs post a form of either type here (RFC 8058, 3.2). */
 const UNSUBSCRIBE = "/api/unsubscribe/";
 
 const FORM = "application/x-www-form-urlencoded";
-/** Apple's has a few thousand bytes. Fifty thousand fields, which a larger one has room for, take a tenth of a second to read. */
+/** Apple's has a few thousand bytes. Fifty thousand fields would take a tenth of a second to read. */
 const FORM_MAX_BYTES = 16 * 1024;
 
 const BOUNDARY = /^multipart\/form-data\s*;\s*boundary="?([\w'()+./:=?-]{1,70})"?\s*$/i;
-/** The upload has one field; a page may send a few more. */
 const FORM_PARTS_MAX = 10;
 
-/** Reads bodies: JSON of at most BODY_MAX_BYTES, smaller forms on the routes above, and nothing else. */
 export const bodies = (intake: Intake) =>
   new Elysia({ name: "bodies" }).onParse({ as: "global" }, async ({ request, contentType, path }) => {
     const uploadLimit = UPLOADS[path];
@@ -92,10 +88,7 @@ const [QUOTE, BACKSLASH, OPENING, CLOSING] = [...'"\\{}'].map((sign) => sign.cha
 /** A square bracket differs from the curly one in this bit only. */
 const CURLY_BIT = 0x20;
 
-/**
- * Whether a text of JSON is a value within more than sixteen others. A body that does not match its schema is written as JSON
- * again by Elysia, and a short one full of brackets takes seconds, in which the server does nothing else.
- */
+/** Elysia writes a body that does not match its schema as JSON again: a short one full of brackets takes seconds. */
 function nestsDeeply(json: Uint8Array): boolean {
   let levels = 0;
   let quoted = false;

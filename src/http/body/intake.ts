@@ -1,7 +1,6 @@
 import { Problem } from "#src/problem.ts";
 import { NETWORK_SHARES, networksOf } from "../sender/address-key.ts";
 
-/** How many bodies, and bytes of them, may be on their way in at once. */
 interface Load {
   count: number;
   bytes: number;
@@ -12,26 +11,22 @@ export interface IntakeLimits {
   total: Load;
 }
 
-/**
- * Bodies that cannot hold up those of another pot: photos take seconds to arrive, everything else arrives at once; strangers
- * are many, and the bank must always get through.
- */
+/** Bodies of one pot cannot hold up those of another: photos take seconds, strangers are many, the bank must get through. */
 export type Pot = "strangers" | "members" | "uploads" | "bank";
 
 /** Each pot's part of the bytes. In number, each may have as many bodies as the setting allows. */
 const PARTS: Record<Pot, number> = { strangers: 1 / 8, members: 1 / 6, uploads: 2 / 3, bank: 1 / 24 };
-/** Bodies of one member: a few open tabs, or the photos of one message. */
+/** A few open tabs, or the photos of one message. */
 const OF_MEMBER: Record<Pot, number> = { strangers: 16, members: 16, uploads: 6, bank: 16 };
-/** A body that is younger has had no time to show how fast it arrives. */
+/** A younger body has had no time to show how fast it arrives. */
 const YOUNG_MS = 1_000;
 
-/** Who sends a body. */
 interface Sender {
   address: string;
   userId?: string | undefined;
 }
 
-/** What counts together: all of a pot, or what a network or a member has in it. */
+/** All of a pot, or what a network or a member has in it. */
 interface Scope {
   key: string;
   most: Load;
@@ -40,10 +35,7 @@ interface Scope {
   refusal: "rate_limited" | "overloaded";
 }
 
-/**
- * Counts bodies that are being read or worked on, so that memory is bounded. What has arrived is counted, not what a sender
- * announces: a declared length costs an attacker nothing. Where there is no room, the body that arrives most slowly makes it.
- */
+/** Counts what has arrived, not what is announced: a declared length costs an attacker nothing. The slowest body makes room. */
 export class Intake {
   private readonly scopes = new Map<string, Scope>();
 
@@ -52,7 +44,6 @@ export class Intake {
     private readonly clock = () => performance.now(),
   ) {}
 
-  /** @throws Problem rate_limited, overloaded */
   open(pot: Pot, sender: Sender): Place {
     const scopes = this.scopesOf(pot, sender);
     for (const scope of scopes) makeRoom(scope, 0);
@@ -64,7 +55,6 @@ export class Intake {
     return place;
   }
 
-  /** What is on its way in now. */
   get load(): Load {
     const pots = (Object.keys(PARTS) as Pot[]).flatMap((pot) => this.scopes.get(pot) ?? []);
     return {
@@ -73,7 +63,7 @@ export class Intake {
     };
   }
 
-  /** Narrowest first, so that whoever takes too much makes room for themselves before anyone else does. */
+  /** Narrowest first, so that those who take too much make room for themselves before anyone else does. */
   private scopesOf(pot: Pot, { address, userId }: Sender): Scope[] {
     const { perAddress, total } = this.limits;
     const networks = networksOf(address).map((network, level) => {
@@ -92,7 +82,6 @@ export class Intake {
   }
 }
 
-/** The place of one body. */
 export class Place {
   private readonly openedAt: number;
   private readonly cut = Promise.withResolvers<never>();
@@ -109,12 +98,10 @@ export class Place {
     this.cut.promise.catch(() => undefined);
   }
 
-  /** Rejects when this body has to make room for another. */
   get cutOff(): Promise<never> {
     return this.cut.promise;
   }
 
-  /** Only a body that is still arriving can make room for another. */
   get isArriving(): boolean {
     return this.state === "arriving";
   }
@@ -123,12 +110,12 @@ export class Place {
     return this.clock() - this.openedAt;
   }
 
-  /** Bytes per millisecond so far. */
+  /** Bytes per millisecond. */
   get rate(): number {
     return this.bytes / Math.max(1, this.ageMs);
   }
 
-  /** Counts bytes before they are kept. @throws Problem rate_limited, overloaded, body_too_slow */
+  /** Counts bytes before they are stored. @throws Problem rate_limited, overloaded, body_too_slow */
   charge(bytes: number): void {
     for (const scope of this.scopes) makeRoom(scope, bytes, this);
     if (this.state === "released") throw new Problem("body_too_slow");
@@ -171,7 +158,6 @@ function hasRoom({ most, places, bytes }: Scope, more: number, place: Place | un
   return places.size <= 1 || bytes + more <= most.bytes;
 }
 
-/** The slowest body, or the oldest one if all are young. */
 function slowestOf({ places }: Scope): Place | undefined {
   const arriving = [...places].filter((place) => place.isArriving);
   const [oldest, ...others] = arriving;

@@ -2,35 +2,30 @@ import type { ErrorCode } from "#contract/errors.ts";
 import { Problem } from "#src/problem.ts";
 import type { Place } from "./intake.ts";
 
-/** How slowly a body may arrive. A phone on a bad network sends 10 kB/s; an attacker sends a byte now and then. */
+/** A phone on a bad network sends 10 kB/s; an attacker sends a byte now and then. */
 export interface Pace {
   /** A sender that is silent for this long is cut off. */
   idleMs: number;
   /** After `graceMs`, the body must have arrived at this rate on average. */
   graceMs: number;
   bytesPerSecond: number;
-  /** The whole body must have arrived by then. */
   wholeMs: number;
 }
 
-/** A photo may take minutes. */
 export const LARGE: Pace = {
   idleMs: 10_000,
   graceMs: 15_000,
   bytesPerSecond: 4 * 1024,
   wholeMs: Number.POSITIVE_INFINITY,
 };
-/** Forms and messages are a few kilobytes. */
 export const SMALL: Pace = { ...LARGE, wholeMs: 10_000 };
 
-/** The length that a body declares; NaN if it declares none, like a chunked one. */
+/** NaN if the body declares none, like a chunked one. */
 export const declaredLength = ({ headers }: Request): number =>
   Number(headers.get("content-length") ?? Number.NaN);
 
 /**
- * Reads a body of at most `limit` bytes, and stops as soon as it turns out larger: its length header is a claim, and may
- * be missing, so memory grows as the body arrives, and `place` counts it. (Bun runs a handler when the headers have arrived and
- * holds back a sender whose body is not read: about 1 MB per connection waits, and nothing once it is answered.)
+ * Stops as soon as the body turns out larger than `limit`: its length header is a claim, so memory grows as it arrives.
  * @throws Problem `refusal`, body_too_slow, and as `place.charge`
  */
 export async function readBody(
@@ -68,7 +63,7 @@ export async function readBody(
   }
 }
 
-/** Doubles, so that a body is copied a few times at most. A body may turn out longer than it declared. */
+/** Doubles, so that a body is copied a few times at most. */
 const capacityFor = (size: number, held: number, most: number): number =>
   size <= held ? held : Math.max(size, Math.min(most, 2 * held));
 
@@ -78,7 +73,7 @@ function grown(bytes: Uint8Array<ArrayBuffer>, capacity: number): Uint8Array<Arr
   return larger;
 }
 
-/** Rejects `tooSlow` if a body stalls or trickles. One timer per body, set again when it fires, costs less than one per chunk. */
+/** One timer per body, set again when it fires, costs less than one per chunk. */
 function paceLimit({ idleMs, graceMs, bytesPerSecond, wholeMs }: Pace, size: () => number) {
   const started = performance.now();
   const { promise: tooSlow, reject } = Promise.withResolvers<never>();

@@ -4,11 +4,7 @@ import { contextOf } from "../request-context.ts";
 import type { Intake, Pot } from "./intake.ts";
 import { declaredLength, LARGE, readBody, SMALL } from "./read-body.ts";
 
-/**
- * Reads a body of at most `limit` bytes once the intake has room for it. Its place is released when the request is answered
- * (`door.ts`): until then the body is in memory.
- * @throws Problem `refusal`, rate_limited, overloaded, body_too_slow
- */
+/** Its place is released when the request is answered: until then the body is in memory. */
 export async function takeBody(
   request: Request,
   limit: number,

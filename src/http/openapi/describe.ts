@@ -13,13 +13,11 @@ import { type OperationParts, PROBLEM_COMPONENTS, problemsOf } from "./problems.
 type Paths = ReturnType<typeof toOpenAPISchema>["paths"];
 type Operation = NonNullable<NonNullable<Paths[string]>["get"]>;
 
-/** The schemas of a route: of its body, and of its responses by status. */
 interface Checks {
   body?: z.ZodType;
   response?: Record<string, z.ZodType>;
 }
 
-/** The OpenAPI 3.1 description of all operations, made from the schemas of the routes. */
 export async function describeOperations(app: AnyElysia) {
   // Loaded only when the description is read.
   const { toOpenAPISchema } = await import("@elysiajs/openapi");
@@ -63,10 +61,7 @@ const mapOperations = (paths: Paths, change: Change): Paths =>
     ]),
   );
 
-/**
- * Adds what follows from the access and the schemas of a route. The package describes parameters, but not bodies, since our
- * server reads them itself (`body/bodies.ts`), and it drops the null from an `enum` in a response that may be null.
- */
+/** The package describes no bodies, since our server reads them itself, and drops the null from an `enum` in a response. */
 function completed(operation: Operation, path: string, name: string, checks: Checks = {}): Operation {
   const { security, parameters } = operation as Pick<OperationParts, "security" | "parameters">;
   const example = EXAMPLES[name];
@@ -104,7 +99,6 @@ const withExample = (schema: object | undefined, example: object | undefined) =>
   ...(example && { example }),
 });
 
-/** How often a route may be used, in words; empty if only the limit of all requests applies. */
 const limitsInWords = ({ limit, act }: Access): string[] => [
   ...(limit ? [`At most ${REQUESTS_A_MINUTE[limit]} requests a minute from one address.`] : []),
   ...(act ? [paceInWords(ACTS[act])] : []),
@@ -118,7 +112,6 @@ const oftenInWords = (perSecond: number): string =>
     ? `${Math.round(perSecond * 60)} times a minute`
     : `${Math.round(perSecond * 3600)} times an hour`;
 
-/** What the operations of each tag are for. A route's tag is set in the `detail` of its feature. */
 const TAGS = [
   ["auth", "Signing up and in, sessions, passwords, e-mail and phone, sign-in through other providers"],
   ["profile", "Your own profile, photos and settings, and the profiles of other members"],

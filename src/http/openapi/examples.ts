@@ -132,7 +132,6 @@ const chat: Chat = {
   clearedSeq: 0,
 };
 
-/** The operations that a new client needs first, each as it looks on the wire. */
 export const EXAMPLES: Readonly<Record<string, Example>> = {
   "POST /api/auth/register": { body: registration, answer: { resendInSeconds: 60 } satisfies Sent },
   "POST /api/auth/login": {

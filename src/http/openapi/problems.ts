@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { problem } from "#contract/http.ts";
 
-/** Refusals that follow from a route's guard, parameters and body, so that no route has to list them. */
+/** They follow from a route's guard, parameters and body, so that no route has to list them. */
 const REFUSALS = {
   MalformedBody: [400, "`malformed_body`: the body does not match its content type"],
   Unauthorized: [401, "`unauthorized` without a token, `invalid_token` after its session has ended: sign in"],
@@ -38,13 +38,12 @@ export const PROBLEM_COMPONENTS = {
   },
 };
 
-/** The parts of an operation that decide how a request can be refused. */
 export interface OperationParts {
   /** Like `GET /api/user/id/{id}`. */
   name: string;
   security?: readonly object[] | undefined;
   parameters?: readonly { in: string; schema: { enum?: unknown } }[];
-  /** The schema of its body; an empty one accepts anything. */
+  /** An empty schema accepts anything. */
   body?: object | undefined;
 }
 
@@ -54,7 +53,6 @@ const ACCEPT_ANY_ID: ReadonlySet<string> = new Set([
   "DELETE /api/user/bookmark/{id}",
 ]);
 
-/** The responses of one operation other than 2xx. */
 export function problemsOf({ name, security = [], parameters = [], body }: OperationParts) {
   const takesToken = security.some((scheme) => "bearer" in scheme);
   const isChecked = parameters.length > 0 || Object.keys(body ?? {}).some((key) => key !== "$schema");

@@ -4,8 +4,6 @@ import { iso } from "#contract/time.ts";
 import type { OutboxLetter } from "#src/services/mail/outbox.ts";
 import { OUTBOX_TEXTS } from "./texts.ts";
 
-/** Pages without scripts and without the client, so that they work whatever state the client is in. */
-
 const safe = Bun.escapeHTML;
 
 export function listPage(letters: OutboxLetter[], lang: Lang): string {
@@ -26,7 +24,7 @@ ${
   );
 }
 
-/** `ours` is the address that the letter's links begin with, `here` the one that the reader has open. */
+/** `ours` is the address that the e-mail's links begin with, `here` the one that the reader has open. */
 export function letterPage(
   letter: OutboxLetter,
   lang: Lang,
@@ -52,7 +50,7 @@ interface Origins {
   here: string;
 }
 
-/** Makes links to us lead to the address that the reader has open: another host has other storage, so another person. */
+/** To the address that the reader has open: another host has other storage, so another person. */
 const reachable = (link: string, { ours, here }: Origins) =>
   URL.parse(link)?.origin === ours ? here + link.slice(ours.length) : link;
 
@@ -95,7 +93,6 @@ ${body}
 </html>
 `;
 
-/** The colours of the client (`client/styles.css`), for pages that do without its files. */
 const STYLE = `
 :root { color-scheme: dark; }
 * { box-sizing: border-box; }

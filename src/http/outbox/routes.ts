@@ -9,17 +9,13 @@ import type { Guards } from "../guards.ts";
 import { acceptedLang } from "../sender/lang.ts";
 import { letterPage, listPage } from "./page.ts";
 
-/** While there are no letters, the page reloads by itself. */
 const EMPTY_REFRESH_SECONDS = "3";
 
 type Parts = Pick<Deps, "config"> & { services: Pick<Deps["services"], "mails">; guards: Guards };
 
 const lang = z.object({ lang: z.enum(LANGS).optional().catch(undefined) });
 
-/**
- * `/outbox`: the letters that were written to files, for people who try the product on their own machine. The page does
- * not exist if a mail server is set up, nor for anyone elsewhere: the letters hold links that sign people in.
- */
+/** Exists only without a mail server and on this very machine: the e-mails hold links that sign people in. */
 export const outboxRoutes = ({ config, services: { mails }, guards }: Parts) => {
   const routes = new Elysia({ prefix: "/outbox", detail: { hide: true } }).use(guards);
   if (!config.outbox) return routes;
@@ -28,7 +24,7 @@ export const outboxRoutes = ({ config, services: { mails }, guards }: Parts) => 
     .get(
       "/",
       async ({ query, request }) => {
-        // The reader expects a letter that was requested a moment ago, and a list with other letters does not reload by itself.
+        // The reader expects an e-mail that was requested a moment ago, and a list with other e-mails does not reload by itself.
         await mails.deliverDue();
         const letters = await outbox.latest();
         return answer(listPage(letters, langFor(query.lang, request)), letters.length === 0);

@@ -1,6 +1,5 @@
 import type { Lang } from "#contract/lang.ts";
 
-/** The server's own texts, since it draws these pages without the client. */
 export const OUTBOX_TEXTS: Record<Lang, OutboxTexts> = {
   ru: {
     title: "Исходящие письма",

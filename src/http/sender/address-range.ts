@@ -1,10 +1,9 @@
 import { isIP } from "node:net";
 import ipaddr from "ipaddr.js";
 
-/** A network like 10.0.0.0/8; a single address is a network of one. */
+/** A single address is a network of one. */
 export type AddressRange = [network: ipaddr.IPv4 | ipaddr.IPv6, bits: number];
 
-/** Null when `text` is neither an address nor a CIDR range. */
 export function parseRange(text: string): AddressRange | null {
   if (ipaddr.isValidCIDR(text)) return ipaddr.parseCIDR(text);
   if (isIP(text) === 0) return null;
@@ -18,17 +17,16 @@ export function isInside(ranges: AddressRange[], address: string): boolean {
   return ranges.some(([network, bits]) => network.kind() === parsed.kind() && parsed.match(network, bits));
 }
 
-/** Whether two ranges have an address in common: then the wider one contains the other. */
+/** Two ranges with an address in common: then the wider one contains the other. */
 export const overlap = ([a, aBits]: AddressRange, [b, bBits]: AddressRange): boolean =>
   a.kind() === b.kind() && a.match(b, Math.min(aBits, bBits));
 
 const PRIVATE = ["loopback", "private", "uniqueLocal", "linkLocal", "carrierGradeNat"];
 
-/** Whether an address is of this machine or of a local network. */
 export const isPrivate = (address: string): boolean =>
   isIP(address) !== 0 && PRIVATE.includes(ipaddr.process(address).range());
 
-/** Normalises an address: `::ffff:10.0.0.1` becomes 10.0.0.1, and a zone (`fe80::1%eth0`) is removed. */
+/** `::ffff:10.0.0.1` becomes 10.0.0.1, and a zone (`fe80::1%eth0`) is removed. */
 export function plainAddress(address: string): string {
   const bare = address.split("%", 1)[0]!;
   return bare.includes(":") && isIP(bare) === 6 ? ipaddr.process(bare).toString() : bare;

@@ -3,10 +3,7 @@ import ipaddr from "ipaddr.js";
 import { isLoopback } from "#src/config/loopback.ts";
 import type { AddressRange } from "./address-range.ts";
 
-/**
- * Many ranges, asked with every request: one lookup for each length of a range, however many ranges there are. Addresses of
- * this machine are never inside, so that an operator who blocks too much still gets in.
- */
+/** One lookup for each length of a range. This machine is never inside: an operator who blocks too much still gets in. */
 export class AddressSet {
   /** By kind and length, the beginnings of the ranges that long. */
   private readonly networks = new Map<string, { bits: number; starts: Set<bigint> }[]>();
@@ -29,7 +26,6 @@ export class AddressSet {
   }
 }
 
-/** The first `bits` of an address, as a number. */
 function startOf(address: ipaddr.IPv4 | ipaddr.IPv6, bits: number): bigint {
   const bytes = address.toByteArray();
   const whole = bytes.reduce((sum, byte) => (sum << 8n) | BigInt(byte), 0n);

@@ -5,20 +5,19 @@ import { type AddressRange, isInside, isPrivate, plainAddress } from "#src/http/
 import type { Log } from "#src/services/log.ts";
 import { langOf } from "./lang.ts";
 
-/** Who sent a request. Country and language are looked up on access, since most requests never need them. */
+/** Country and language are looked up on access, since most requests never need them. */
 export interface Sender {
-  /** Address of the person. For limits and the country only: it is neither stored nor logged. */
+  /** For limits and the country only: it is neither stored nor logged. */
   address: string;
   /** ISO-2, "" when unknown. */
   readonly country: string;
   readonly lang: Lang;
-  /** The request came through a proxy that the operator trusts. */
   viaProxy: boolean;
 }
 
 export type AddressReader = (headers: Headers, peerAddress: string) => Sender;
 
-/** Reads who sent a request. Headers count only if a proxy that the operator trusts has set them. */
+/** Headers count only if a proxy that the operator trusts has set them. */
 export function createAddressReader({
   config: { trustedProxies, addressHeader, countryHeader },
   countryOf,
@@ -48,10 +47,7 @@ export function createAddressReader({
   };
 }
 
-/**
- * Behind a proxy that `TRUSTED_PROXIES` does not name, all people share its address and the limits of one. Nothing else tells the
- * operator, so the log does, once. A stranger may send the header as well, but not from a private address.
- */
+/** Behind an unnamed proxy all people share one address and its limits. Strangers send the header too, but not from a private address. */
 function createProxyWarning(addressHeader: string, log: Pick<Log, "warn">) {
   let isDone = false;
   return (headers: Headers, peer: string) => {
@@ -61,7 +57,7 @@ function createProxyWarning(addressHeader: string, log: Pick<Log, "warn">) {
   };
 }
 
-/** Walks the list from its right end, past our own proxies; anything further left may be made up by a stranger. */
+/** From the right end, past our own proxies; anything further left may be made up by a stranger. */
 function originOf(forwardedFor: string | null, peer: string, trusted: AddressRange[]): string {
   const hops = forwardedFor?.split(",") ?? [];
   let address = peer;

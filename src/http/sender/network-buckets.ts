@@ -12,10 +12,7 @@ export class NetworkBuckets {
     );
   }
 
-  /**
-   * Takes the tokens and returns 0, or returns the milliseconds until there are enough. The narrowest network pays first:
-   * what it is refused costs its neighbours nothing.
-   */
+  /** Milliseconds to wait, or 0. The narrowest network pays first: what it is refused costs its neighbours nothing. */
   take(address: string, now: number, tokens = 1): number {
     for (const [level, key] of networksOf(address).entries()) {
       const waitMs = this.levels[level]!.take(key, now, tokens);
@@ -24,7 +21,7 @@ export class NetworkBuckets {
     return 0;
   }
 
-  /** The largest part that is used up now of what the address and its networks have, from 0 to 1. */
+  /** Of what the address and its networks have, from 0 to 1. */
   used(address: string, now: number): number {
     return Math.max(...networksOf(address).map((key, level) => this.levels[level]!.used(key, now)));
   }

@@ -6,11 +6,7 @@ import { isForwarded } from "./own-machine.ts";
 export const bearerOf = (headers: Headers): string | undefined =>
   headers.get("authorization")?.match(/^Bearer (\S+)$/i)?.[1];
 
-/**
- * Whether the sender is an operator: by METRICS_TOKEN if that is set, else by being on the machine itself. A proxy on the
- * same machine that is not in TRUSTED_PROXIES looks like the machine itself, and behind it is the whole internet; it is
- * recognised by the headers that proxies add.
- */
+/** A proxy here that is not in TRUSTED_PROXIES looks like this machine, so the headers that proxies add disqualify. */
 export function mayOperate(
   headers: Headers,
   address: string,

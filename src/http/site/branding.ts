@@ -17,10 +17,7 @@ const WORDS: Record<Lang, (brand: Brand) => { name: string; title: string; descr
   }),
 };
 
-/**
- * The page of an address that is not a guest page, such as a private link or a profile, whose link people share: a preview
- * shows the service and nothing about the address, and search engines do not index it. The client translates its Russian.
- */
+/** For pages that are not guest pages: a preview shows the service and nothing about the address; no search engine indexes it. */
 export function closedPage(html: string, config: Brand & Pick<Config, "publicUrl">, lang: Lang): string {
   const { name, title, description } = WORDS[lang](config);
   const preview = {
@@ -41,7 +38,6 @@ export function closedPage(html: string, config: Brand & Pick<Config, "publicUrl
     .transform(html);
 }
 
-/** Describes the page before it runs, to search engines, link previews and browsers without JavaScript. */
 export function brandPage(html: string, brand: Brand, build = "", settings?: AppConfig): string {
   return withDescription(new HTMLRewriter(), WORDS.ru(brand))
     .on('meta[name="build"]', { element: (element) => void element.setAttribute("content", build) })

@@ -18,17 +18,15 @@ import { readFolder, type StaticFile, serveFile, textFile } from "./static-files
 
 type Answer = (request: Request, pathname: string) => Response | Promise<Response>;
 
-/** Answers every address that is not the server's own: files of the client, or its shell. */
 export interface Client {
   answer: Answer;
-  /** The name of the build that pages load now; empty in development. */
+  /** Empty in development. */
   build: string;
-  /** Hashes of the scripts in the page itself, as the content security policy lists them. */
   scriptHashes: readonly string[];
 }
 
 interface Drawing {
-  /** The settings that clients may know now; pages are drawn with them. A new edition of the legal texts changes them. */
+  /** A new edition of the legal texts changes them, and pages are prerendered with them. */
   settings: () => AppConfig;
   log: Log;
 }
@@ -61,7 +59,7 @@ export function createClient(config: ClientConfig, { intake, ...drawing }: Clien
   };
 }
 
-/** `/about/` is no second address of a page: search engines would have to choose, and only `/about` is drawn. */
+/** `/about/` is no second address of a page: search engines would have to choose. */
 const hasExtraSlash = (pathname: string) =>
   pathname.length > 1 && pathname.endsWith("/") && isClientPath(pathname);
 
@@ -142,20 +140,17 @@ function missingClient(pathname: string): never {
 const SHELL = "/index.html";
 const HTML = "text/html;charset=utf-8";
 
-/**
- * Whether an address names a file, and is answered with that file or 404: a page's HTML would only confuse a crawler that
- * requests `/robots.txt`, or an open page of an older release whose chunk is gone.
- */
+/** A file or 404: HTML would confuse a crawler that requests `/robots.txt`, or an old page whose chunk is gone. */
 const isFile = (pathname: string) =>
   pathname.startsWith("/assets/") || (/\.[a-z\d]{1,11}$/i.test(pathname) && !isClientPath(pathname));
 
-/** The built page, as it was at the start: another build may take its place. */
+/** As it was at the start: another build may take its place. */
 function sourceOf({ clientDir }: ClientConfig): string | undefined {
   const path = join(clientDir, SHELL);
   return existsSync(path) ? readFileSync(path, "utf8") : undefined;
 }
 
-/** Hashes of the scripts in the page. Linked data is not JavaScript and needs none. */
+/** Linked data is not JavaScript and needs none. */
 function scriptHashesOf(page: string): string[] {
   if (!existsSync(page)) return [];
   const scripts = readFileSync(page, "utf8").matchAll(/<script>([\s\S]*?)<\/script>/g);
@@ -166,7 +161,7 @@ function scriptHashesOf(page: string): string[] {
 
 const statusOf = (pathname: string) => (isClientPath(pathname) ? 200 : 404);
 
-/** In development: Vite's response with our status and brand, since Vite answers every address with its page. */
+/** Vite's response with our status and brand, since Vite answers every address with its page. */
 function fromVite(origin: URL, config: ClientConfig): Answer {
   return async (request, pathname) => {
     const target = new URL(pathname + new URL(request.url).search, origin);
@@ -188,18 +183,13 @@ function fromVite(origin: URL, config: ClientConfig): Answer {
 const isShare = ({ method }: Request, pathname: string): boolean =>
   method === "POST" && pathname === SHARE_PATH;
 
-/**
- * Receives what another program shares, from a browser that has no worker yet (client/public/sw-share.js does the same).
- * It is neither stored nor logged, but sent back in the fragment of the page that asks who it is for.
- * @throws Problem as `takeBody`, too_large
- */
+/** From a browser without our worker (client/public/sw-share.js). Not stored, but sent back in the fragment of the next page. */
 async function takeShared(request: Request, intake: Intake): Promise<Response> {
   const body = await takeBody(request, SHARED_MAX_BYTES, "too_large", { intake, pot: "strangers" });
   const location = sharePageOf(new URLSearchParams(new TextDecoder().decode(body)));
   return new Response(null, { status: 303, headers: { location } });
 }
 
-/** Every guest page with its languages, for search engines. */
 function sitemap(publicUrl: URL): string {
   const address = (path: string, lang: Lang) => Bun.escapeHTML(pageAddress(path, lang, publicUrl));
   const entries = GUEST_PAGES.flatMap((path) =>
@@ -217,10 +207,7 @@ ${entries.join("\n")}
 `;
 }
 
-/**
- * Members' pages hold nothing for strangers, and links from letters must not be opened. Pages whose links people share stay
- * open: messengers that obey this would show no preview, and search engines would not see that the page must not be indexed.
- */
+/** Pages whose links people share stay open: messengers that obey this would show no preview. */
 const robots = (publicUrl: URL): string => `User-agent: *
 Disallow: /api/
 Disallow: /media/

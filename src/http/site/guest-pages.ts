@@ -11,16 +11,12 @@ import { pageAddress } from "./page-address.ts";
 import { type StaticFile, textFile } from "./static-files.ts";
 
 export interface GuestPages {
-  /** The page of this address in the language that it asks for (`?lang=en`), if it is a drawn guest page. */
   find(pathname: string, search: URLSearchParams): StaticFile | undefined;
 }
 
 type PagesConfig = Pick<Config, "clientDir" | "publicUrl" | "brand">;
 
-/**
- * Guest pages as they are before a script runs: drawn by the build, or by a worker at the start if the operator's settings
- * differ from the defaults that the build used. Until they are drawn, and without a build, there are none.
- */
+/** Rendered by the build, or by a worker at the start if the settings differ from the defaults that the build used. */
 export function createGuestPages(
   config: PagesConfig,
   { shell, settings, log }: { shell: string; settings: AppConfig; log?: Log },
@@ -44,7 +40,7 @@ export function createGuestPages(
   return {
     find(pathname, search) {
       if (!GUEST_PAGES.includes(pathname)) return undefined;
-      // Legal texts are drawn in the edition in force: a link to another one must not show that first.
+      // Legal texts are prerendered in the edition in force: a link to another one must not show that first.
       if ((search.get("edition") ?? settings.legalEdition) !== settings.legalEdition) return undefined;
       const key = pageKey(pathname, langOf(search));
       const known = files.get(key);
@@ -59,29 +55,24 @@ export function createGuestPages(
   };
 }
 
-/** Names the settings that pages were drawn with: the same for the build and for a server with only defaults. */
+/** The same for the build and for a server with only defaults. */
 export const settingsKey = ({ outbox, ...settings }: AppConfig): string => JSON.stringify(settings);
 
-/** In `dist/pages`: the settings that the build drew with, and on a second line which build it was. */
+/** In `dist/pages`: the settings that the build rendered with, and on a second line which build it was. */
 export const SETTINGS_FILE = "settings.json";
-/** Names a page, and its file in that folder. */
 export const pageKey = (path: string, lang: Lang) => `${lang}${path.replaceAll("/", "-")}`;
-/** A link in an English letter asks for English too (`src/services/mail/with-language.ts`). */
+/** A link in an English e-mail asks for English too (`src/services/mail/with-language.ts`). */
 const langOf = (search: URLSearchParams): Lang =>
   (search.get("lang") ?? search.get("letter")) === "en" ? "en" : "ru";
 
 const read = (file: string) => (existsSync(file) ? readFileSync(file, "utf8") : undefined);
 
-/**
- * Reads a page when it is first requested: all pages are two megabytes, which a start would have to read. Undefined after
- * another build has taken the place of the running one, whose shell the page would not fit.
- */
+/** All pages are two megabytes: each is read on first request. Undefined after another build took the place of this one. */
 function readBuilt(folder: string, build: string, key: string): DrawnPage | undefined {
   const page = read(join(folder, `${key}.json`));
   return page === undefined || read(join(folder, SETTINGS_FILE)) !== build ? undefined : JSON.parse(page);
 }
 
-/** What pages are drawn from: the built client, and the settings that it may know. */
 export function drawing(
   { clientDir }: Pick<Config, "clientDir">,
   settings: AppConfig,
@@ -91,7 +82,7 @@ export function drawing(
   return { settings, shell, styleSheet: address ? readFileSync(join(clientDir, address), "utf8") : "" };
 }
 
-/** Draws in a thread of its own, whose memory ends with it: the server has no other use for React. */
+/** In a thread of its own, whose memory ends with it: the server has no other use for React. */
 function drawAgain(
   script: string,
   drawing: Drawing,
@@ -110,7 +101,6 @@ function drawAgain(
   worker.postMessage(drawing);
 }
 
-/** Puts a drawn page into the shell, and adds what search engines and link previews read. */
 function fillShell(
   { path, lang, title, description, html }: DrawnPage,
   shell: string,

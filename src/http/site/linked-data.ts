@@ -5,7 +5,6 @@ import { pageAddress } from "./page-address.ts";
 interface Described {
   path: string;
   lang: Lang;
-  /** The name of the service in this language. */
   site: string;
   title: string;
   description: string;
@@ -14,7 +13,7 @@ interface Described {
   picture: string;
 }
 
-/** JSON-LD of a guest page: the site itself, and what this page is. The types are the vocabulary of schema.org. */
+/** JSON-LD of a guest page, in the vocabulary of schema.org. */
 export function linkedData({ path, lang, site, title, description, url, home, picture }: Described): string {
   const website: Exclude<WebSite, string> = {
     "@type": "WebSite",
@@ -39,7 +38,6 @@ export function linkedData({ path, lang, site, title, description, url, home, pi
   return JSON.stringify(graph).replaceAll("<", "\\u003c");
 }
 
-/** The title of the page itself. */
 const FAQ_NAMES: Record<Lang, string> = { ru: "Вопросы и ответы", en: "Questions and answers" };
 
 const breadcrumbs = ({

@@ -3,7 +3,7 @@ import { brandName } from "#contract/lang.ts";
 import { LINK_SCHEME, OPEN_PATH, SHARE_PATH } from "#contract/launch.ts";
 import type { Config } from "#src/config.ts";
 
-/** Addresses by language. They are one app, by its `id`, so a member who changes the language keeps it. */
+/** They are one app, by its `id`, so a member who changes the language keeps it. */
 export const MANIFESTS = {
   "/manifest.webmanifest": "ru",
   "/manifest.en.webmanifest": "en",
@@ -13,7 +13,6 @@ export const manifestPath = (lang: Lang) => Object.entries(MANIFESTS).find(([, o
 interface Words {
   description: string;
   shortcuts: readonly { name: string; url: string }[];
-  /** Labels of the pictures, by the names that scripts/install-pictures.ts gives them. */
   pictures: Readonly<Record<(typeof PICTURES)[number], string>>;
 }
 
@@ -52,11 +51,9 @@ const WORDS: Record<Lang, Words> = {
   },
 };
 
-/** Sizes in which scripts/install-pictures.ts takes them: small, and enough for an install dialog. */
 const WIDE = { form_factor: "wide", sizes: "1280x800" } as const;
 const NARROW = { form_factor: "narrow", sizes: "780x1688" } as const;
 
-/** The web app manifest: what browsers install and start, in the operator's name. */
 export function manifestOf({ brand }: Pick<Config, "brand">, lang: Lang) {
   const { description, shortcuts, pictures } = WORDS[lang];
   const name = brandName(brand, lang);

@@ -22,7 +22,7 @@ const isPart = (name: string) => name.endsWith(PART);
 type Folders = Pick<Config, "clientDir" | "dataDir">;
 const buildsOf = ({ dataDir }: Pick<Config, "dataDir">) => join(dataDir, "builds");
 
-/** Names a build by its page, which holds the hashes of everything that it loads. Empty if the client is not built. */
+/** By its page, which holds the hashes of everything that it loads. Empty if the client is not built. */
 export function buildOf({ clientDir }: Pick<Config, "clientDir">): string {
   const page = join(clientDir, "index.html");
   return existsSync(page) ? Bun.hash(readFileSync(page)).toString(36) : "";
@@ -55,7 +55,6 @@ export function keepBuild(config: Folders): void {
   for (const { path } of newestFirst.slice(BUILDS_KEPT)) rmSync(path, { recursive: true });
 }
 
-/** Assets of earlier builds, by address. */
 export function readOldAssets(config: Folders): Map<string, StaticFile> {
   const builds = buildsOf(config);
   if (!existsSync(builds)) return new Map();

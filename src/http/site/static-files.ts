@@ -5,24 +5,19 @@ import { type Coding, contentCoding } from "../content-coding.ts";
 import { isKnownEtag } from "../known-etag.ts";
 
 export interface StaticFile {
-  /** The file as it is, or in one of its codings. */
   body(coding: Coding | null): Blob | Uint8Array<ArrayBuffer>;
   readonly type: string;
   readonly hash: string;
-  /** Its name holds a hash of its content, so it never changes. */
+  /** Its name holds a hash of its content. */
   immutable: boolean;
-  /** Compressed copies that exist. */
   codings: readonly Coding[];
-  /** Whether all copies still exist: a build in the same folder removes the files of the one before. */
+  /** A build in the same folder removes the files of the one before. */
   isThere(): boolean;
 }
 
 const SUFFIX: Record<Coding, string> = { br: ".br", gzip: ".gz" };
 
-/**
- * The files of a folder by address (`/assets/main-4f2a.js`). Only what was found here is ever served, so that no address,
- * however it is written, leads out of the folder. Empty when there is no such folder.
- */
+/** Only what was found here is ever served, so that no address, however it is written, leads out of the folder. */
 export function readFolder(folder: string): Map<string, StaticFile> {
   const files = new Map<string, StaticFile>();
   if (!existsSync(folder)) return files;
@@ -64,10 +59,7 @@ function fileAt(path: string, immutable: boolean, isThere: (path: string) => boo
   };
 }
 
-/**
- * A file that the server makes itself, kept in memory and compressed on first request: by gzip at once, and for later
- * requests by Brotli, which takes fifty milliseconds in another thread.
- */
+/** Gzip on first request, and Brotli for later ones, which takes fifty milliseconds in another thread. */
 export function textFile(text: string, type: string): StaticFile {
   const raw = new TextEncoder().encode(text);
   const copies: Partial<Record<Coding, Uint8Array<ArrayBuffer>>> = {};

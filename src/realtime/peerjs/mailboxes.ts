@@ -1,10 +1,9 @@
-/** Signals kept for one absent peer, and from one sender. An offer and its candidates are some twenty, 20 kB in all. */
+/** For one absent peer, and from one sender. An offer and its candidates are some twenty signals, 20 kB in all. */
 const SIGNALS_MAX = 64;
 const SENDER_BYTES_MAX = 256 * 1024;
-/** For all senders together: room for the offers of 1,600 pairs that connect at the same moment. */
+/** The offers of 1,600 pairs that connect at the same moment. */
 const TOTAL_BYTES_MAX = 32 * 1024 * 1024;
 
-/** A signal on its way to a peer that is not here. */
 export interface WaitingSignal {
   src: string;
   text: string;
@@ -15,11 +14,10 @@ interface Mailbox {
   signals: WaitingSignal[];
 }
 
-/** Signals that wait for peers that are not here yet. Each box expires as a whole, some seconds after its first signal. */
+/** Signals for absent peers. Each box expires as a whole, some seconds after its first signal. */
 export class Mailboxes {
   /** In the order of their first signals. */
   private readonly boxes = new Map<string, Mailbox>();
-  /** What waits from each sender. */
   private readonly senders = new Map<string, { signals: number; bytes: number }>();
   private bytes = 0;
 
@@ -38,7 +36,6 @@ export class Mailboxes {
     this.bytes += size;
   }
 
-  /** Removes and returns the signals that wait for a peer. */
   collect(dst: string): WaitingSignal[] {
     const signals = this.boxes.get(dst)?.signals ?? [];
     this.boxes.delete(dst);
@@ -46,7 +43,7 @@ export class Mailboxes {
     return signals;
   }
 
-  /** Removes the boxes that have expired, and yields each sender once per box. */
+  /** Yields each sender once per box. */
   *expired(now: number): Generator<{ src: string; dst: string }> {
     for (const [dst, { since }] of this.boxes) {
       if (now < since + this.expireMs) return;
@@ -68,5 +65,5 @@ export class Mailboxes {
   }
 }
 
-/** Signals are nearly all ASCII, and an error of a factor of two is acceptable for a bound. */
+/** Nearly all ASCII, and a factor of two is acceptable for a bound. */
 const sizeOf = ({ text }: WaitingSignal) => text.length;

@@ -5,10 +5,8 @@ import { Wire, type WireOptions } from "../wire.ts";
 import { failure, type Greeting, readGreeting } from "./protocol.ts";
 import { createRealm, type Peer, type RealmOptions } from "./realm.ts";
 
-/** Shortest time between two checks of what is due. */
 const CHECK_EVERY_MS = 250;
 
-/** The protocol of `/peerjs`: connects sockets to the realm, which knows nothing of them. */
 export function createPeerServer({
   clock,
   metrics,
@@ -58,20 +56,17 @@ export function createPeerServer({
   return {
     create: (options: WireOptions, query: URLSearchParams) =>
       new PeerWire(options, readGreeting(query), { opened, received, closed }),
-    /** Handles what is due now; the server's own timer calls it too. */
     tick,
     stop: () => alarm.stop(),
   };
 }
 
-/** Receives what happens on `/peerjs` sockets. */
 interface PeerEvents {
   opened(wire: PeerWire): void;
   received(wire: PeerWire, message: string): void;
   closed(wire: PeerWire): void;
 }
 
-/** One socket of a peerjs client. */
 class PeerWire extends Wire {
   constructor(
     options: WireOptions,

@@ -1,9 +1,6 @@
 import * as z from "zod";
 
-/**
- * The PeerServer protocol, as npm `peer` 1.0.2 speaks it and every peerjs client understands it. `differential.test.ts`
- * drives that server and ours with the same script.
- */
+/** As npm `peer` 1.0.2 speaks it: `differential.test.ts` drives that server and ours with the same script. */
 
 export const INFO = {
   name: "PeerJS Server",
@@ -20,7 +17,6 @@ export const FAILURES = {
   full: "Server has reached its concurrent user limit",
 } as const;
 
-/** What one peer sends another through us. We do not look into the payload. */
 export interface Signal {
   type: string;
   src: string;
@@ -29,7 +25,7 @@ export interface Signal {
 }
 
 export const SIGNALS = new Set(["OFFER", "ANSWER", "CANDIDATE", "LEAVE", "EXPIRE"]);
-/** Signals that end something: no one waits for them, so they are not kept for an absent peer. */
+/** No one waits for these, so they are not stored for an absent peer. */
 export const FAREWELLS = new Set(["LEAVE", "EXPIRE"]);
 
 export const OPEN = JSON.stringify({ type: "OPEN" });
@@ -43,11 +39,11 @@ export interface Greeting {
   token: string;
 }
 
-/** Ids and tokens are UUIDs or made up by a peerjs client: short either way. */
+/** UUIDs, or made up by a peerjs client: short either way. */
 const name = z.string().min(1).max(128);
 const greeting = z.object({ id: name, token: name, key: z.string().min(1).max(64) });
 
-/** Reads id and token from the query of the socket's address; `refused` is why it may not come in. */
+/** `refused` is why the socket may not come in. */
 export function readGreeting(query: URLSearchParams): Greeting | { refused: string } {
   const { success, data } = greeting.safeParse(Object.fromEntries(query));
   if (!success) return { refused: FAILURES.parameters };

@@ -13,19 +13,18 @@ import {
   type Signal,
 } from "./protocol.ts";
 
-/** The part of a socket that the realm needs. */
 export interface PeerSocket {
   write(text: string): void;
   close(): void;
 }
 
-/** The holder of a peer id. A socket that returns with the same token takes the place of the one before. */
+/** A socket that returns with the same token takes the place of the one before. */
 export interface Peer extends Greeting {
   socket: PeerSocket;
 }
 
 export interface RealmOptions {
-  /** A peer that has not sent HEARTBEAT for this long is gone. */
+  /** Since the last HEARTBEAT. */
   aliveMs: number;
   /** How long a signal waits for a peer that is not here yet. */
   expireMs: number;
@@ -38,10 +37,7 @@ export const REALM_DEFAULTS: RealmOptions = { aliveMs: 90_000, expireMs: 5_000, 
 /** @internal */
 export type Realm = ReturnType<typeof createRealm>;
 
-/**
- * Peers by id, and what they send each other. `mayRelay` decides who may signal to whom, `mayEnter` whether a token may
- * take an id: an id that we issued stays its owner's while they are away.
- */
+/** `mayRelay` decides who may signal to whom, `mayEnter` whether a token may take an id, which stays its owner's while they are away. */
 export function createRealm({
   mayRelay,
   mayEnter,
@@ -56,7 +52,7 @@ export function createRealm({
   const alive = new Timeouts<Peer>(aliveMs);
   const mailboxes = new Mailboxes(expireMs);
 
-  /** Returns null and closes the socket if the id belongs to another user or the realm is full. */
+  /** Null, with the socket closed, if the id belongs to another user or the realm is full. */
   function enter({ id, token }: Greeting, socket: PeerSocket, now: number): Peer | null {
     const known = peers.get(id);
     if (!mayEnter(id, token) || (known && known.token !== token)) return refuse(socket, ID_TAKEN);
@@ -89,10 +85,7 @@ export function createRealm({
     else if (SIGNALS.has(type) && dst) send({ type, src: peer.id, dst, payload }, now);
   }
 
-  /**
-   * Drops a signal that is not for the other end of an open room or call at once, without an answer: this reveals nothing
-   * about such a peer and stores nothing.
-   */
+  /** A signal that may not be relayed is dropped without an answer, which reveals nothing about such a peer. */
   function send(signal: Signal, now: number): void {
     const { type, src, dst } = signal;
     if (!mayRelay(src, dst)) return;
@@ -101,7 +94,7 @@ export function createRealm({
     else if (!FAREWELLS.has(type)) mailboxes.put(dst, { src, text: JSON.stringify(signal) }, now);
   }
 
-  /** The socket is gone. Its peer goes with it, unless a newer socket took its place. */
+  /** The peer goes with its socket, unless a newer one took its place. */
   function leave(peer: Peer, socket: PeerSocket): void {
     if (peer.socket === socket) remove(peer);
   }
@@ -119,7 +112,6 @@ export function createRealm({
     receive,
     leave,
     tick,
-    /** When `tick` next has something to do, or null. */
     nextDue(): number | null {
       const due = Math.min(mailboxes.nextDue, alive.nextDue);
       return due === Number.POSITIVE_INFINITY ? null : due;

@@ -2,10 +2,7 @@ import { Elysia } from "elysia";
 import type { Guards } from "#src/http/guards.ts";
 import { INFO } from "./protocol.ts";
 
-/**
- * What a peerjs client may request over HTTP: a fresh id. These routes reveal nothing about people, so pages of other
- * sites may request them too, as on the reference server.
- */
+/** These routes reveal nothing about people, so pages of other sites may request them, as on the reference server. */
 export const peerRoutes = ({ guards }: { guards: Guards }) =>
   new Elysia({ prefix: "/peerjs", detail: { hide: true } })
     .use(guards)

@@ -2,16 +2,14 @@ import type { BoundToTab, TabHandle } from "#src/realtime/tab-bindings.ts";
 
 export type Tab = TabHandle;
 
-/** One of the two people of a call. */
 export interface End extends BoundToTab {
   readonly person: string;
-  /** The socket of the tab that calls or talks; null while it is away, and before this end has answered. */
+  /** Null while the tab is away, and before this end has answered. */
   connection: string | null;
-  /** The PeerServer id: new for each call, so that no one can be recognized by it. */
+  /** New for each call, so that no one can be recognized by it. */
   readonly peerId: string;
 }
 
-/** A person acting in one of their tabs. */
 export interface Act {
   person: string;
   tab: Tab;
@@ -21,7 +19,6 @@ export interface Call {
   readonly id: string;
   readonly caller: End;
   readonly callee: End;
-  /** The call rings until it is answered. */
   answered: boolean;
 }
 

@@ -3,15 +3,11 @@ import { type Call, type End, otherOf } from "./call.ts";
 
 export type CallFrame = Extract<ServerFrame, { event: "CALL_FINISHED" | "CALL_EXPIRED" | "COMPANION_AWAY" }>;
 
-/** Messages for clients. The exchange only returns them: it knows no sockets. */
 export type Effect =
-  /** The call starts to ring in every tab of the callee. */
   | { kind: "rang"; call: Call }
-  /** The call stops ringing: every tab of the callee gets the frame, except the one that answered. */
+  /** Every tab of the callee gets the frame, except the one that answered. */
   | { kind: "stoppedRinging"; call: Call; frame: CallFrame; exceptTab: string | null }
-  /** The room opens in one tab of each. */
   | { kind: "answered"; call: Call }
-  /** The room is closed. */
   | { kind: "ended"; call: Call }
   | { kind: "sent"; connection: string; frame: CallFrame };
 

@@ -3,17 +3,13 @@ import { Problem } from "#src/problem.ts";
 import type { CallFrame, Effect } from "./effects.ts";
 import { createExchange } from "./exchange.ts";
 
-/**
- * A small town for `exchange.property.test.ts`: members with tabs, and a network that delivers when the test says so. Clients
- * know only what messages tell them; once all are delivered, they must agree with the exchange.
- */
+/** Members with tabs, and a network that delivers when the test says so. Clients know only what messages tell them. */
 
 type Request =
   | { do: "hello"; token: string | null }
   | { do: "identify"; person: string | null }
   | { do: "hear" }
   | { do: "call" | "answer" | "end"; other: string }
-  /** Starts video chat in this tab. */
   | { do: "giveWay"; takeOver: boolean }
   | { do: "keep"; callId: string };
 
@@ -25,7 +21,6 @@ type Reply =
   | { event: "CALL_ANSWERED"; callId: string; other: string }
   | { event: "ACK"; to: Request; callId?: string; held?: Held | null };
 
-/** The call as the client sees it, which may lag behind the server. */
 export type ClientState =
   | { kind: "idle" }
   | { kind: "calling"; callId: string; other: string }
@@ -50,7 +45,6 @@ export class ModelTab {
   constructor(
     readonly town: Town,
     readonly member: string,
-    /** Null while signed out. */
     public self: string | null = member,
   ) {}
 
@@ -61,7 +55,7 @@ export class ModelTab {
     if (this.self) this.identify();
   }
 
-  /** The network is gone. The server learns of it later, when `town.notice` is called. */
+  /** The server learns of it later, from `town.notice`. */
   drop(): void {
     if (!this.socket) return;
     this.town.dropped.push(this.socket);
@@ -69,7 +63,7 @@ export class ModelTab {
     this.ring = null;
   }
 
-  /** Signs in or out, once earlier frames have arrived: no one is quicker than that. */
+  /** Earlier frames have arrived before: no one signs in or out quicker than that. */
   sign(): void {
     while ((this.socket && this.town.serve(this.socket)) || this.hear());
     this.self = this.self ? null : this.member;
@@ -161,7 +155,6 @@ export class Town {
     return socket;
   }
 
-  /** The server learns that a socket has dropped. */
   notice(index: number): void {
     const socket = this.dropped.splice(index, 1)[0];
     if (!socket) return;
@@ -170,7 +163,7 @@ export class Town {
     this.noteTabs(socket.person);
   }
 
-  /** Delivers one request of this socket. Requests sent before a drop may still arrive after it. */
+  /** Requests sent before a drop may still arrive after it. */
   serve(socket: Socket): boolean {
     const request = socket.toServer.shift();
     if (!request) return false;
@@ -192,17 +185,14 @@ export class Town {
     this.perform(this.exchange.block(blocker, blocked));
   }
 
-  /** Something came between the two while it rang, and the friend accepts the call. */
   refuse(person: string, caller: string): void {
     this.perform(this.exchange.refuse(person, caller));
   }
 
-  /** The server stops. */
   stop(): void {
     this.perform(this.exchange.stop());
   }
 
-  /** This person's sockets that the server believes to be open. */
   tabsOf(person: string): Socket[] {
     return [...this.sockets.values()].filter((socket) => socket.person === person);
   }

@@ -6,11 +6,7 @@ import { companionAway, type Effect, expired, finished, send } from "./effects.t
 import { createOpenCalls, type OpenCalls } from "./open-calls.ts";
 import { createTabs } from "./tabs.ts";
 
-/**
- * Who is in a call with whom, like a telephone exchange. It knows neither clock nor sockets: `now` is in milliseconds, and
- * the messages for clients are returned as effects. After each call every person has one call at most, either ringing at
- * the callee or answered, which `exchange.property.test.ts` checks.
- */
+/** Pure state, without a clock or sockets: messages for clients are returned as effects. */
 export function createExchange(deps: {
   ids: Ids;
   durations: Pick<Durations, "callRingsMs" | "reconnectGraceMs">;
@@ -31,7 +27,6 @@ export function createExchange(deps: {
   };
 }
 
-/** What the callee does. */
 function createCallee(open: OpenCalls) {
   const ringsFrom = (person: string, callerId: string) => open.ringingAt(person)?.caller.person === callerId;
 
@@ -47,7 +42,6 @@ function createCallee(open: OpenCalls) {
       return { callId: call.id, effects: [] };
     },
 
-    /** Ends the ringing call from that caller, which may no longer be answered. */
     refuse(person: string, callerId: string): Effect[] {
       const call = open.ringingAt(person);
       return call?.caller.person === callerId ? open.finish(call, { caller: "ended", callee: "ended" }) : [];
@@ -55,7 +49,6 @@ function createCallee(open: OpenCalls) {
   };
 }
 
-/** What ends calls that no one ends: they ring too long, a tab stays away, the server stops. */
 function createTimers(open: OpenCalls) {
   const { ringing, noTab, away, unannounced } = open;
 
@@ -81,11 +74,10 @@ function createTimers(open: OpenCalls) {
       return effects;
     },
 
-    /** The server stops: ringing calls are missed. Talks end without notice, since the two still see each other and talk on. */
+    /** Ringing calls are missed. Talks end without notice, since the two still see each other and talk on. */
     stop: (): Effect[] =>
       open.all().flatMap((call) => open.finish(call, call.answered ? {} : { callee: "lost" })),
 
-    /** When `tick` next has something to do, unless something else happens first; null if never. */
     nextDue(): number | null {
       const due = Math.min(ringing.nextDue, unannounced.nextDue, away.nextDue, noTab.nextDue);
       return due === Number.POSITIVE_INFINITY ? null : due;
@@ -93,13 +85,9 @@ function createTimers(open: OpenCalls) {
   };
 }
 
-/** What either of the two may do: decline, cancel or hang up, leave for the video chat, block the other. */
 function createEitherEnd(open: OpenCalls) {
   return {
-    /**
-     * Declines (in any tab), cancels or hangs up (only in the tab that has the call).
-     * @throws Problem call_ended
-     */
+    /** Declines in any tab, cancels or hangs up only in the tab that has the call. @throws Problem call_ended */
     end({ person, tab }: Act, otherId: string): Effect[] {
       const call = open.of(person);
       if (!call || !isBetween(call, person, otherId)) throw new Problem("call_ended");
@@ -109,10 +97,7 @@ function createEitherEnd(open: OpenCalls) {
       return open.leave(call, person);
     },
 
-    /**
-     * Ends this person's own call, since they start video chat in this tab. A call that rings for them goes on ringing.
-     * @throws Problem another_tab, unless the chat takes over.
-     */
+    /** A call that rings for this person goes on ringing. @throws Problem another_tab, unless the chat takes over. */
     giveWay({ person, tab, takeOver }: Act & { takeOver: boolean }): Effect[] {
       const call = open.of(person);
       if (!call || open.isRingingAt(call, person)) return [];
@@ -122,7 +107,7 @@ function createEitherEnd(open: OpenCalls) {
       return [...notice, ...open.leave(call, person)];
     },
 
-    /** Ends a call between the two. Only the one who blocks gets the reason. */
+    /** Only the one who blocks gets the reason. */
     block(blocker: string, blocked: string): Effect[] {
       const call = open.of(blocker);
       if (!call || !isBetween(call, blocker, blocked)) return [];
@@ -135,13 +120,8 @@ function createEitherEnd(open: OpenCalls) {
   };
 }
 
-/** What the caller does. */
 function createCaller(open: OpenCalls) {
-  /**
-   * Calls a friend. Two people who call each other at once have answered; a user who calls again in the same tab goes on
-   * ringing. A call that rings for the caller meanwhile ends as busy.
-   * @throws Problem another_tab, call_busy
-   */
+  /** Two people who call each other at once have answered. A call that rings for the caller meanwhile ends as busy. */
   function call(act: Act, calleeId: string, now: number): { callId: string; effects: Effect[] } {
     const objection = objectionTo(act, calleeId);
     if (objection) throw new Problem(objection);
@@ -151,7 +131,6 @@ function createCaller(open: OpenCalls) {
     return ringInstead(current, act, calleeId, now);
   }
 
-  /** Why this call cannot start now: one of the two is in another one. */
   function objectionTo(act: Act, calleeId: string): "another_tab" | "call_busy" | null {
     const current = open.of(act.person);
     const isTheirs = current !== undefined && isBetween(current, act.person, calleeId);

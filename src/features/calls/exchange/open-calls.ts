@@ -8,15 +8,11 @@ import { Timeouts } from "#src/timing/timeouts.ts";
 import { type Act, type Call, type End, endOf, otherOf, type Tab } from "./call.ts";
 import { type CallFrame, companionAway, type Effect, finished, send } from "./effects.ts";
 
-/** The reason that each of the two gets when a call ends; none for the one who ended it. */
+/** None for the one who ended it. */
 type EndReasons = { caller?: CallEnd; callee?: CallEnd };
 
 export type OpenCalls = ReturnType<typeof createOpenCalls>;
 
-/**
- * The state that all actors of the exchange share: the calls that ring or are answered, and the three steps of each (it rings,
- * is picked up, closes). The actors next to this file decide who may take a step.
- */
 export function createOpenCalls({
   ids,
   durations: { callRingsMs, reconnectGraceMs },
@@ -28,9 +24,7 @@ export function createOpenCalls({
   const peers = new Map<string, Call>();
   const ends = new TabBindings<End>();
   const ringing = new Timeouts<Call>(callRingsMs);
-  /** Calls that ring for a callee who has no tab open at the moment. */
   const noTab = new Timeouts<Call>(reconnectGraceMs);
-  /** Ends whose socket is away, and those among them whose companion has not been notified yet. */
   const away = new Absences<End>(reconnectGraceMs, ROOM_KEPT_MS);
   const unannounced = new Timeouts<End>(COMPANION_AWAY_AFTER_MS);
 
@@ -60,17 +54,13 @@ export function createOpenCalls({
     ];
   }
 
-  /**
-   * Ends the call. Each of the two gets their reason in every tab that has the call or rings. So does the tab that declines:
-   * it may have asked for ringing calls (HEAR_CALLS) just before.
-   */
+  /** In every tab that has the call or rings, and in the one that declines: it may have sent HEAR_CALLS just before. */
   const finish = (call: Call, reasons: EndReasons): Effect[] =>
     close(call, (recipient) => {
       const reason = recipient === call.caller ? reasons.caller : reasons.callee;
       return reason ? finished(call, recipient, reason) : null;
     });
 
-  /** Ends the call, since this person hangs up or leaves it for another one. */
   function leave(call: Call, person: string): Effect[] {
     if (isRingingAt(call, person)) return finish(call, { caller: "busy", callee: "elsewhere" });
     const other = call.answered ? "ended" : "cancelled";
@@ -118,22 +108,19 @@ export function createOpenCalls({
     close,
     all: (): Call[] => [...new Set(calls.values())],
     of: (person: string): Call | undefined => calls.get(person),
-    /** The call that this end belongs to. */
     with: (end: End): Call => calls.get(end.person)!,
     isRingingAt,
     ringingAt(person: string): Call | null {
       const call = calls.get(person);
       return call && isRingingAt(call, person) ? call : null;
     },
-    /** Whether another tab has the call. One that is away cannot be asked, so its call gives way to any tab of the person. */
+    /** A tab that is away cannot be asked, so its call gives way to any tab of the person. */
     isElsewhere(call: Call, { person, tab }: Act): boolean {
       const { connection } = endOf(call, person);
       return connection !== null && connection !== tab.connection;
     },
     isKnownAway,
-    /** Whether the companion is away and this end has been notified of it. */
     isCompanionAway: (end: End): boolean => isKnownAway(otherOf(calls.get(end.person)!, end)),
-    /** Whether these PeerServer ids belong to the two ends of one answered call. */
     mayRelay: (from: string, to: string): boolean =>
       from !== to && peers.has(from) && peers.get(from) === peers.get(to),
     answered: (): number => peers.size / 2,
