@@ -8,7 +8,7 @@ import { reportsMessages } from "./features/reports/messages.ts";
 import { videoMessages } from "./features/video/messages.ts";
 import type { Features } from "./features.ts";
 import type { Connection } from "./realtime/connection.ts";
-import type { Handler, Handlers } from "./realtime/door.ts";
+import type { Handler, Handlers } from "./realtime/socket-server.ts";
 import type { Act, ActLimits } from "./timing/act-limits.ts";
 
 /** Messages that another person notices, or that cost much, are limited per sender (`timing/act-limits.ts`). */

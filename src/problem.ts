@@ -5,7 +5,7 @@ export type FieldError = NonNullable<ProblemBody["errors"]>[number];
 
 /**
  * The one error a feature throws. HTTP answers it as problem+json (`http/errors.ts`), a socket as an exception frame
- * (`realtime/door.ts`). `detail` is for people: it says what to do next, and holds nothing secret.
+ * (`realtime/socket-server.ts`). `detail` is for people: it says what to do next, and holds nothing secret.
  */
 export class Problem extends Error {
   override name = "Problem";

@@ -41,7 +41,7 @@ import { peerRoutes } from "./realtime/peerjs/routes.ts";
 
 export type Routes = ReturnType<typeof createRoutes>;
 
-/** All routes of the server, as one Elysia app. `http/api.ts` passes it the requests that were admitted. */
+/** All routes of the server, as one Elysia app. `http/api.ts` passes it the requests whose guard let them in. */
 export function createRoutes(
   deps: Deps,
   features: Features,

@@ -1,13 +1,13 @@
 import type { Deps } from "./deps.ts";
 import { configView } from "./features/common/view.ts";
 import { createFeatures } from "./features.ts";
-import { createAdmission } from "./http/admission.ts";
 import { createApi } from "./http/api.ts";
 import { Intake } from "./http/body/intake.ts";
-import { createHttpDoor } from "./http/door.ts";
+import { createGuardCheck } from "./http/guard-check.ts";
 import type { Lifecycle } from "./http/lifecycle.ts";
 import { type Listener, listen } from "./http/listen.ts";
 import { createRateLimits } from "./http/rate-limits.ts";
+import { createRequestHandler } from "./http/request-handler.ts";
 import { createAddressReader } from "./http/sender/address.ts";
 import { createClient } from "./http/site/client.ts";
 import { createMessages } from "./messages.ts";
@@ -18,7 +18,7 @@ import { createActLimits } from "./timing/act-limits.ts";
 
 export type Server = ReturnType<typeof createServer>;
 
-/** Makes features, routes and sockets. The server answers through `door` at once, and on a port after `listen()`. */
+/** Makes features, routes and sockets. The server answers through `handler` at once, and on a port after `listen()`. */
 export function createServer(deps: Deps) {
   const { config, db, services, log } = deps;
   const features = createFeatures(deps);
@@ -32,15 +32,15 @@ export function createServer(deps: Deps) {
   const monitoring = createMonitoring(deps);
   const app = createRoutes(deps, features, { intake, lifecycle, monitoring });
   const limits = createRateLimits(deps);
-  const admit = createAdmission({ auth: features.auth, config, limits, acts });
+  const checkGuard = createGuardCheck({ auth: features.auth, config, limits, acts });
   const { video, calls, maintenance, networkBlocks } = features;
   const { verify } = features.auth.tokens;
   const refuseRequest = (pathname: string, address: string) => {
     networkBlocks.refuseRequest(pathname, address);
     maintenance.refuseRequest(pathname);
   };
-  const api = createApi({ app, db, limits, admit, verify, refuseRequest });
-  const door = createHttpDoor({ ...deps, client, api, addressOf });
+  const api = createApi({ app, db, limits, checkGuard, verify, refuseRequest });
+  const handler = createRequestHandler({ ...deps, client, api, addressOf });
 
   const sockets = createSockets({
     ...deps,
@@ -60,12 +60,12 @@ export function createServer(deps: Deps) {
     features,
     monitoring,
     app,
-    door,
+    handler,
     tickSockets: sockets.tick,
 
     /** @throws ConfigError when the port is taken. */
     listen(): { url: string } {
-      listener = listen({ config, door, sockets });
+      listener = listen({ config, handler, sockets });
       return { url: listener.url };
     },
 

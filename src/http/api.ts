@@ -3,7 +3,7 @@ import type { Db } from "#db/open.ts";
 import type { Auth } from "../features/auth/actions.ts";
 import { Problem } from "../problem.ts";
 import { type Access, accessOf } from "./access.ts";
-import type { Admit } from "./admission.ts";
+import type { GuardCheck } from "./guard-check.ts";
 import { problemResponse } from "./problem-response.ts";
 import type { Limit, RateLimits } from "./rate-limits.ts";
 import { type Bearer, type RequestContext, setContext } from "./request-context.ts";
@@ -16,7 +16,7 @@ interface ApiParts {
   app: Pick<AnyElysia, "fetch" | "routes">;
   db: Pick<Db, "unlocked">;
   limits: RateLimits;
-  admit: Admit;
+  checkGuard: GuardCheck;
   verify: Auth["tokens"]["verify"];
   /** @throws Problem maintenance, or address_blocked, for a path that is closed now, or to this address */
   refuseRequest: (pathname: string, address: string) => void;
@@ -28,7 +28,7 @@ const PICTURES: Readonly<Record<string, Limit>> = { media: "media", tiles: "tile
 /** Counted once its sender is known (`guard-check.ts`): a flood from the scraper's own address must not keep it out. */
 const METRICS = "/metrics";
 
-export function createApi({ app, db, limits, admit, verify, refuseRequest }: ApiParts) {
+export function createApi({ app, db, limits, checkGuard, verify, refuseRequest }: ApiParts) {
   const routes = createRouteTable(app.routes);
   const accesses = new Map<Route, Access>(app.routes.map((route) => [route, accessOf(route)]));
   const ours = new Set(["ws", "peerjs", ...app.routes.map(({ path }) => firstSegment(path))]);
@@ -62,7 +62,7 @@ export function createApi({ app, db, limits, admit, verify, refuseRequest }: Api
   ): MaybePromise<Response> {
     if (bearer !== undefined) context.bearer = bearer;
     // Before the router, which would read the body first and check the sender later.
-    admit(accesses.get(found)!, request, context);
+    checkGuard(accesses.get(found)!, request, context);
     return app.fetch(request);
   }
 

@@ -7,7 +7,7 @@ import { createActLimits } from "#src/timing/act-limits.ts";
 import { createProbe } from "#test/helpers/probe.ts";
 import { sessionIn } from "#test/helpers/tokens.ts";
 import { createWorld } from "#test/helpers/world.ts";
-import { createAdmission } from "./admission.ts";
+import { createGuardCheck } from "./guard-check.ts";
 import { createGuards } from "./guards.ts";
 import { createRateLimits } from "./rate-limits.ts";
 
@@ -15,7 +15,7 @@ const world = createWorld();
 afterAll(world.close);
 const limits = createRateLimits({ config: { rateLimits: true }, clock: world.clock });
 const guards = createGuards(world.features.auth.tokens);
-const admit = createAdmission({
+const checkGuard = createGuardCheck({
   auth: world.features.auth,
   config: world.deps.config,
   limits,
@@ -33,7 +33,7 @@ const { ask } = createProbe(
     .get("/api/letter", () => "sent", { anyone: true, limit: "strict" })
     .get("/api/where", ({ context }) => context.address, { anyone: true })
     .get("/api/forgotten", () => "secret"),
-  { admit, verify: world.features.auth.tokens.verify },
+  { checkGuard, verify: world.features.auth.tokens.verify },
 );
 
 const id = world.deps.ids();

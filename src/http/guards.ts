@@ -9,17 +9,14 @@ import { withContext } from "./with-context.ts";
 export type Guards = ReturnType<typeof createGuards>;
 
 /**
- * Every route names its guard: `{ anyone: true }`, `{ member: true }`, `{ moderator: true }` (admins too), `{ leaving: true }`
- * (also members who deleted their account; all three provide `session`), `{ operator: true }` or `{ ownMachine: true }` (a
- * person at this very machine; for anyone else the page does not exist). A route worth flooding adds `{ limit: "strict" }`,
- * and one that other members notice adds `{ act: "follow" }`, which counts together with the same act by socket.
- * Guards are only declared here. The door checks them (`admission.ts`) before the body is read, so that a stranger can
- * neither make us hold megabytes nor learn what a route expects. test/architecture/guards.test.ts walks all routes.
+ * Every route names its guard (`leaving`: members who deleted their account too; `ownMachine`: for anyone else the page does not
+ * exist). `guard-check.ts` checks it before the body is read, so that a stranger can neither make us hold megabytes nor learn
+ * what a route expects. `act` counts together with the same act by socket.
  */
 export function createGuards({ plugin }: Pick<Auth["tokens"], "plugin">) {
   const withSession = (guard: Guard) => ({
     detail: { security: [{ bearer: [] }], ...asDetail({ guard }) },
-    transform: admittedAs(guard),
+    transform: requirePassed(guard),
     resolve: ({ request }: { request: Request }): { session: Session } => ({ session: sessionNow(request) }),
   });
 
@@ -31,26 +28,23 @@ export function createGuards({ plugin }: Pick<Auth["tokens"], "plugin">) {
       member: withSession("member"),
       moderator: withSession("moderator"),
       leaving: withSession("leaving"),
-      operator: { detail: asDetail({ guard: "operator" }), transform: admittedAs("operator") },
-      ownMachine: { detail: asDetail({ guard: "ownMachine" }), transform: admittedAs("ownMachine") },
+      operator: { detail: asDetail({ guard: "operator" }), transform: requirePassed("operator") },
+      ownMachine: { detail: asDetail({ guard: "ownMachine" }), transform: requirePassed("ownMachine") },
       limit: (limit: Limit) => ({ detail: asDetail({ limit }) }),
       act: (act: Act) => ({ detail: asDetail({ act }) }),
     });
 }
 
-/**
- * A slow body may arrive long after the door let its sender in, and they may have been signed out, suspended or deleted
- * since. Nothing is awaited between here and the handler.
- */
+/** They may have been signed out or suspended while a slow body arrived. Nothing is awaited between here and the handler. */
 function sessionNow(request: Request): Session {
   const { session, demandSession } = contextOf(request);
   return request.method === "GET" ? session! : demandSession!();
 }
 
-/** Fails if the door checked another route than the one that the router found. */
-const admittedAs =
+/** Fails if another route was checked than the one that the router found. */
+const requirePassed =
   (guard: Guard) =>
   ({ request }: { request: Request }): void => {
-    const { admittedAs, route } = contextOf(request);
-    if (admittedAs !== guard) throw new Error(`The door let ${route} in as ${admittedAs}, not as ${guard}`);
+    const { passedGuard, route } = contextOf(request);
+    if (passedGuard !== guard) throw new Error(`${route} was checked for ${passedGuard}, not for ${guard}`);
   };

@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import { ConfigError } from "#src/config/config-error.ts";
 import type { Sockets } from "#src/realtime/sockets.ts";
 import { hasIpv6 } from "#test/helpers/network.ts";
-import type { Door } from "./door.ts";
 import { listen } from "./listen.ts";
+import type { RequestHandler } from "./request-handler.ts";
 
 const noSockets: Sockets = {
   upgrade: () => "not-mine",
@@ -18,12 +18,15 @@ const noSockets: Sockets = {
   closeBlocked() {},
   async stop() {},
 };
-const doorTo = (answer: Door["answer"]): Door => ({ answer, seal: (response) => response });
-const open = (answer: Door["answer"], port = 0) =>
-  listen({ config: { host: "127.0.0.1", port }, door: doorTo(answer), sockets: noSockets });
+const handlerOf = (answer: RequestHandler["answer"]): RequestHandler => ({
+  answer,
+  seal: (response) => response,
+});
+const open = (answer: RequestHandler["answer"], port = 0) =>
+  listen({ config: { host: "127.0.0.1", port }, handler: handlerOf(answer), sockets: noSockets });
 
 describe("a listener", () => {
-  test("hands every request to the door, with the address at the other end", async () => {
+  test("hands every request to the handler, with the address at the other end", async () => {
     const listener = open(async (request, peer) => new Response(`${peer} ${new URL(request.url).pathname}`));
     expect(await (await fetch(`${listener.url}/a/b?c`)).text()).toBe("127.0.0.1 /a/b");
     await listener.stop();
@@ -48,7 +51,7 @@ describe("a listener", () => {
   test.skipIf(!hasIpv6)("names an IPv6 address in brackets, as URLs do", async () => {
     const listener = listen({
       config: { host: "::1", port: 0 },
-      door: doorTo(async (_, peer) => new Response(peer)),
+      handler: handlerOf(async (_, peer) => new Response(peer)),
       sockets: noSockets,
     });
     expect(listener.url).toMatch(/^http:\/\/\[::1\]:\d+$/);
@@ -62,7 +65,11 @@ describe("a listener", () => {
       // Leaves EEXIST behind, which Bun then reports as the reason.
       mkdirSync(tmpdir(), { recursive: true });
       const start = () =>
-        listen({ config: { host, port: 0 }, door: doorTo(async () => new Response()), sockets: noSockets });
+        listen({
+          config: { host, port: 0 },
+          handler: handlerOf(async () => new Response()),
+          sockets: noSockets,
+        });
       expect(start).toThrow(
         new ConfigError(`HOST: got "${host}", wants an address of this machine, like 0.0.0.0 or 127.0.0.1.`),
       );

@@ -5,7 +5,7 @@ import type { Config } from "#src/config.ts";
 import type { Sockets } from "#src/realtime/sockets.ts";
 import { SOCKET_SETTINGS } from "#src/realtime/sockets.ts";
 import type { Wire } from "#src/realtime/wire.ts";
-import type { Door } from "./door.ts";
+import type { RequestHandler } from "./request-handler.ts";
 
 export interface Listener {
   url: string;
@@ -19,21 +19,21 @@ const CLOSE_WITHIN_MS = 1_000;
 
 export function listen({
   config,
-  door,
+  handler,
   sockets,
 }: {
   config: Pick<Config, "host" | "port">;
-  door: Door;
+  handler: RequestHandler;
   sockets: Sockets;
 }): Listener {
   const throughDoor = (request: Request, server: Server<Wire>) =>
-    door.answer(request, server.requestIP(request)?.address ?? "");
+    handler.answer(request, server.requestIP(request)?.address ?? "");
 
   /** Returns no promise for a socket: its remains would stay in memory as long as the socket. */
   function upgrade(request: Request, server: Server<Wire>) {
     const answer = sockets.upgrade(request, server);
     if (answer === "not-mine") return throughDoor(request, server);
-    return answer && door.seal(answer);
+    return answer && handler.seal(answer);
   }
 
   const server = takePort(config, () =>
@@ -43,7 +43,7 @@ export function listen({
       maxRequestBodySize: BODY_CEILING_BYTES,
       idleTimeout: 30,
       fetch(request, server) {
-        if (!URL.canParse(request.url)) return door.seal(unreadable());
+        if (!URL.canParse(request.url)) return handler.seal(unreadable());
         return (wantsSocket(request) ? upgrade : throughDoor)(request, server);
       },
       websocket: {

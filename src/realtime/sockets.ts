@@ -10,10 +10,10 @@ import { NETWORK_SHARES, networksOf } from "#src/http/sender/address-key.ts";
 import { Problem } from "#src/problem.ts";
 import { socketLimit } from "#src/services/descriptors.ts";
 import type { Connection } from "./connection.ts";
-import { createSocketDoor, type Handlers } from "./door.ts";
 import { createFrameLimits } from "./frame-limits.ts";
 import { createPeerServer } from "./peerjs/peer-server.ts";
 import { Probes } from "./probes.ts";
+import { createSocketServer, type Handlers } from "./socket-server.ts";
 import { Tab, type TabEvents } from "./tab.ts";
 import type { Wire, WireOptions } from "./wire.ts";
 
@@ -123,7 +123,7 @@ function createTabs({
   build: string;
   probes: Probes;
 }) {
-  const door = createSocketDoor({ ...deps, handlers: messages });
+  const socketServer = createSocketServer({ ...deps, handlers: messages });
   const welcome = (tab: Tab): void =>
     tab.send("WELCOME", { resumeToken: tab.resumeToken, version: VERSION, build });
   const events: TabEvents = {
@@ -132,7 +132,7 @@ function createTabs({
       hub.opened(tab);
     },
     renewed: welcome,
-    received: door.receive,
+    received: socketServer.receive,
     closed(tab) {
       probes.heard(tab);
       hub.closed(tab);

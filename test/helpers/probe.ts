@@ -3,13 +3,13 @@ import { LEGAL_EDITIONS } from "#contract/legal.ts";
 import { readConfig } from "#src/config.ts";
 import type { Auth } from "#src/features/auth/actions.ts";
 import { configView } from "#src/features/common/view.ts";
-import type { Admit } from "#src/http/admission.ts";
 import { createApi } from "#src/http/api.ts";
 import { bodies } from "#src/http/body/bodies.ts";
 import { Intake } from "#src/http/body/intake.ts";
-import { createHttpDoor } from "#src/http/door.ts";
 import { errorAnswers } from "#src/http/errors.ts";
+import type { GuardCheck } from "#src/http/guard-check.ts";
 import { createRateLimits } from "#src/http/rate-limits.ts";
+import { createRequestHandler } from "#src/http/request-handler.ts";
 import { createAddressReader } from "#src/http/sender/address.ts";
 import { createClient } from "#src/http/site/client.ts";
 import { withContext } from "#src/http/with-context.ts";
@@ -20,8 +20,8 @@ import { createMetrics } from "#src/services/metrics.ts";
 interface ProbeOptions {
   env?: Record<string, string>;
   clientDir?: string;
-  /** Admits everyone by default; for tests of guards. */
-  admit?: Admit;
+  /** Lets everyone in by default; for tests of guards. */
+  checkGuard?: GuardCheck;
   /** No token is ours by default. */
   verify?: Auth["tokens"]["verify"];
   /** The edition of the legal texts that is in force. */
@@ -29,7 +29,7 @@ interface ProbeOptions {
 }
 
 /**
- * The real door in front of routes defined by the test, for failures that no route of the product should have. `logged`
+ * The real request handler in front of routes defined by the test, for failures that no route of the product should have. `logged`
  * contains the parsed lines of the log.
  */
 export function createProbe(
@@ -37,7 +37,7 @@ export function createProbe(
   {
     env,
     clientDir = "/nowhere",
-    admit = () => {},
+    checkGuard = () => {},
     verify = () => null,
     legalEdition = () => LEGAL_EDITIONS[0],
   }: ProbeOptions = {},
@@ -57,11 +57,11 @@ export function createProbe(
     app,
     db: { unlocked: () => undefined },
     limits: createRateLimits({ config, clock: () => 0 }),
-    admit,
+    checkGuard,
     verify,
     refuseRequest() {},
   });
-  const door = createHttpDoor({
+  const handler = createRequestHandler({
     config,
     log,
     metrics: createMetrics(),
@@ -72,6 +72,6 @@ export function createProbe(
     addressOf: createAddressReader({ config, countryOf: () => "", log }),
   });
   const ask = (path: string, { peer = "192.0.2.1", ...init }: RequestInit & { peer?: string } = {}) =>
-    door.answer(new Request(`http://localhost${path}`, init), peer);
+    handler.answer(new Request(`http://localhost${path}`, init), peer);
   return { ask, logged, flush: errorReports.flush };
 }

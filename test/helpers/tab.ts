@@ -52,7 +52,7 @@ export class Frames<F> {
   }
 }
 
-/** A `Connection` without a socket, for tests of code behind the door. */
+/** A `Connection` without a socket, for tests of code behind the socket server. */
 export class TestConnection implements Connection {
   readonly address = "192.0.2.1";
   readonly device = "device";

@@ -39,7 +39,7 @@ export function createTestServer({ env, db, ...given }: TestServerOptions) {
     /** Sends a request to the server without a network; `peer` is the client's address. */
     async request(path: string, { peer = "127.0.0.1", ...init }: RequestInit & { peer?: string } = {}) {
       const asked = new Request(new URL(path, "http://localhost"), init);
-      const response = await server.door.answer(asked, peer);
+      const response = await server.handler.answer(asked, peer);
       await checkStrictly(asked.method, path, response);
       return response;
     },

@@ -50,7 +50,7 @@ export const MEMBERS: Table = {
   }),
   "POST /api/auth/language": own({ body: () => ({ lang: "en" }) }),
   "GET /api/auth/sessions": ownLeaving(),
-  "DELETE /api/auth/sessions/:id": thing(({ session }) => session, { door: "leaving" }),
+  "DELETE /api/auth/sessions/:id": thing(({ session }) => session, { guard: "leaving" }),
   "POST /api/auth/sign-out-all": ownLeaving(),
   "GET /api/auth/connections": own(),
   "POST /api/auth/connections/:provider": own({

@@ -20,10 +20,10 @@ const TARGETS = ["self", "owner", "gone", "suspended", "nobody"] as const;
 export type Target = (typeof TARGETS)[number];
 
 export type Outcome = "ok" | ErrorCode | `${number}`;
-/** One outcome for all viewers whom the door lets in, or exceptions by viewer; the others get "ok". */
+/** One outcome for all viewers whom the guard lets in, or exceptions by viewer; the others get "ok". */
 type Cell = Outcome | Partial<Record<Viewer, Outcome>>;
 
-type Door = "anyone" | "member" | "leaving" | "tab";
+type Guard = "anyone" | "member" | "leaving" | "tab";
 
 /** Parts of the request that depend on the target and the viewer. */
 export interface Request {
@@ -34,7 +34,7 @@ export interface Request {
 }
 
 export interface Rule extends Request {
-  door: Door;
+  guard: Guard;
   cells: Partial<Record<Target, Cell>>;
   /** What distinguishes this entry when the table has several for one route. */
   note?: string;
@@ -43,7 +43,7 @@ export interface Rule extends Request {
 }
 
 /** Viewers who are refused before anything else is checked (specification, section 6). */
-const DOORS: Record<Door, Partial<Record<Viewer, Outcome>>> = {
+const REFUSED_BY: Record<Guard, Partial<Record<Viewer, Outcome>>> = {
   anyone: {},
   member: { guest: "unauthorized", deleted: "account_deleted", locked: "user_locked" },
   /** A member who asked to be deleted may still read their profile, download their data, and come back. */
@@ -54,7 +54,7 @@ const DOORS: Record<Door, Partial<Record<Viewer, Outcome>>> = {
 
 /** For everyone, with the same outcome for all viewers by default. */
 export const anyone = (self: Cell = "ok", request: Request & Pick<Rule, "writes"> = {}): Rule => ({
-  door: "anyone",
+  guard: "anyone",
   cells: { self },
   ...request,
 });
@@ -62,15 +62,15 @@ export const anyone = (self: Cell = "ok", request: Request & Pick<Rule, "writes"
 /** About the viewer: takes no id. */
 export const own = (request: Request & { self?: Cell; note?: string } = {}): Rule => {
   const { self = "ok", ...rest } = request;
-  return { door: "member", cells: { self }, ...rest };
+  return { guard: "member", cells: { self }, ...rest };
 };
 
 /** Like `own`, and also for members who have asked to be deleted. */
-export const ownLeaving = (request: Request = {}): Rule => ({ ...own(request), door: "leaving" });
+export const ownLeaving = (request: Request = {}): Rule => ({ ...own(request), guard: "leaving" });
 
 /** Takes the id of a thing: the viewer's own is found, anyone else's is not, whatever their relation. */
 export const thing = (of: (person: Person) => string, request: Request & Partial<Rule> = {}): Rule => ({
-  door: "member",
+  guard: "member",
   params: (target) => ({ id: of(target) }),
   cells: {
     self: "ok",
@@ -84,14 +84,14 @@ export const thing = (of: (person: Person) => string, request: Request & Partial
 
 /** Takes the id of a person. Targets that are not named get "ok". */
 export const person = (cells: Rule["cells"], request: Request & { note?: string } = {}): Rule => ({
-  door: "member",
+  guard: "member",
   params: ({ id }) => ({ id, userId: id }),
   cells: { self: "ok", owner: "ok", gone: "ok", suspended: "ok", nobody: "not_found", ...cells },
   ...request,
 });
 
 /** The same rule for a socket message; `body` is its data. */
-export const byTab = (rule: Rule, body: Request["body"]): Rule => ({ ...rule, door: "tab", body });
+export const byTab = (rule: Rule, body: Request["body"]): Rule => ({ ...rule, guard: "tab", body });
 
 /** One outcome for every viewer, to be followed by exceptions. */
 export const allOf = (outcome: Outcome) =>
@@ -101,13 +101,13 @@ export const allOf = (outcome: Outcome) =>
 export const BLOCKS = { blocker: "you_blocked_user", blocked: "user_blocked_you" } as const;
 
 export function expected(
-  { door, cells }: Pick<Rule, "door" | "cells">,
+  { guard, cells }: Pick<Rule, "guard" | "cells">,
   viewer: Viewer,
   target: Target,
 ): Outcome {
   const cell = cells[target] ?? "ok";
   const forAll = typeof cell === "string" ? cell : "ok";
-  return (typeof cell === "string" ? undefined : cell[viewer]) ?? DOORS[door][viewer] ?? forAll;
+  return (typeof cell === "string" ? undefined : cell[viewer]) ?? REFUSED_BY[guard][viewer] ?? forAll;
 }
 
 export type Table = Record<string, Rule | Rule[]>;

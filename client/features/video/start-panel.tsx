@@ -13,7 +13,7 @@ import { PrivacyLine } from "./privacy-line.tsx";
 import { SearchFilters } from "./search-filters.tsx";
 import { begin, preloadSession, refuse } from "./session/load-session.ts";
 import type { SessionMode } from "./session/session-model.ts";
-import { useAdmission } from "./session/use-admission.ts";
+import { useQueueCheck } from "./session/use-queue-check.ts";
 
 interface StartPanelProps {
   mode: SessionMode;
@@ -32,7 +32,7 @@ export function StartPanel({ mode, returning }: StartPanelProps) {
     if (returning) button.current?.focus();
   }, [returning]);
   useEffect(() => whenIdle(preloadSession), []);
-  const findRefusal = useAdmission(mode, (refusal) => void refuse(mode, refusal));
+  const findRefusal = useQueueCheck(mode, (refusal) => void refuse(mode, refusal));
   const isShown = useIsShown();
   async function enter(type: "start" | "preview"): Promise<void> {
     const refusal = await findRefusal();

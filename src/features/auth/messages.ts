@@ -1,4 +1,4 @@
-import type { Handlers } from "#src/realtime/door.ts";
+import type { Handlers } from "#src/realtime/socket-server.ts";
 import type { Auth, Session } from "./actions.ts";
 
 export const authMessages = ({ auth }: { auth: Auth }): Handlers<"AUTHENTICATION_MESSAGE" | "SIGN_OUT"> => ({

@@ -1,5 +1,5 @@
 import { memberOf } from "#src/realtime/connection.ts";
-import type { Handlers } from "#src/realtime/door.ts";
+import type { Handlers } from "#src/realtime/socket-server.ts";
 import type { Chats } from "./actions.ts";
 
 export const chatMessages = ({

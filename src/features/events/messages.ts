@@ -1,4 +1,4 @@
-import type { Handlers } from "#src/realtime/door.ts";
+import type { Handlers } from "#src/realtime/socket-server.ts";
 import type { Events } from "./actions.ts";
 
 export const eventsMessages = ({

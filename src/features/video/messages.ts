@@ -1,6 +1,6 @@
 import type { AckData, ParsedData } from "#contract/realtime.ts";
 import type { Connection } from "#src/realtime/connection.ts";
-import type { Handlers } from "#src/realtime/door.ts";
+import type { Handlers } from "#src/realtime/socket-server.ts";
 import type { Video } from "./actions.ts";
 
 interface OtherRooms {

@@ -162,7 +162,7 @@ describe("bodies on their way in", () => {
         .post("/api/image/upload", () => "stored"),
       {
         env: { BODIES_TOTAL: "3" },
-        admit: (_, request, context) => {
+        checkGuard: (_, request, context) => {
           const userId = request.headers.get("x-user");
           if (userId) context.session = { userId } as never;
         },

@@ -11,10 +11,10 @@ import { mayOperate } from "./sender/operators.ts";
 import { isOwnMachine } from "./sender/own-machine.ts";
 
 /** @throws Problem if the sender may not use the route, or has used it too often */
-export type Admit = (access: Access, request: Request, context: RequestContext) => void;
+export type GuardCheck = (access: Access, request: Request, context: RequestContext) => void;
 
-/** Checks who may use a route, and how often: before the router sees the request, and before a byte of its body is read. */
-export function createAdmission({
+/** Before the router sees the request, and before a byte of its body is read. */
+export function createGuardCheck({
   auth,
   config,
   limits,
@@ -24,7 +24,7 @@ export function createAdmission({
   config: Pick<Config, "metricsToken">;
   limits: RateLimits;
   acts: ActLimits;
-}): Admit {
+}): GuardCheck {
   function sessionOf({ bearer }: RequestContext): Session {
     if (bearer === undefined) throw new Problem("unauthorized");
     return auth.authenticate(bearer);
@@ -42,7 +42,7 @@ export function createAdmission({
     return session;
   }
 
-  function admitSession(context: RequestContext, demandSession: () => Session): void {
+  function setSession(context: RequestContext, demandSession: () => Session): void {
     context.session = demandSession();
     context.demandSession = demandSession;
   }
@@ -52,13 +52,13 @@ export function createAdmission({
       case "anyone":
         return;
       case "member":
-        admitSession(context, () => memberOf(context));
+        setSession(context, () => memberOf(context));
         return;
       case "moderator":
-        admitSession(context, () => moderatorOf(context));
+        setSession(context, () => moderatorOf(context));
         return;
       case "leaving":
-        admitSession(context, () => sessionOf(context));
+        setSession(context, () => sessionOf(context));
         return;
       case "operator":
         if (mayOperate(request.headers, context.address, config)) return;
@@ -76,6 +76,6 @@ export function createAdmission({
     check(guard, request, context);
     if (limit) limits.spend(limit, context.address);
     if (act && context.session) acts.spend(act, userKey(context.session.userId));
-    context.admittedAs = guard;
+    context.passedGuard = guard;
   };
 }

@@ -11,7 +11,7 @@ const PATIENCE_MS = 3_000;
 const LETS_IN: Answer = Promise.resolve(null);
 
 /** Finds out while the start panel is shown, so that Start asks for no camera in vain. Classic chat has no limit. */
-export function useAdmission(mode: SessionMode, onDeadLink: (refusal: Refusal) => void): () => Answer {
+export function useQueueCheck(mode: SessionMode, onDeadLink: (refusal: Refusal) => void): () => Answer {
   const link = useStore($privateLink);
   const known = useRef(LETS_IN);
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked about each link, whenever the socket opens

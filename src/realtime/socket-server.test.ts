@@ -7,8 +7,8 @@ import { Problem } from "#src/problem.ts";
 import { createLog } from "#src/services/log.ts";
 import { createMetrics } from "#src/services/metrics.ts";
 import { Bucket } from "#src/timing/bucket.ts";
-import type { Handlers } from "./door.ts";
-import { createSocketDoor } from "./door.ts";
+import type { Handlers } from "./socket-server.ts";
+import { createSocketServer } from "./socket-server.ts";
 import { Tab } from "./tab.ts";
 import type { Wire } from "./wire.ts";
 
@@ -62,7 +62,7 @@ const HANDLERS: Handlers = {
   PING: done,
 };
 
-/** A tab on a socket that only records, in front of a door with these handlers. */
+/** A tab on a socket that only records, in front of a socket server with these handlers. */
 function tabAtDoor(
   handlers: Partial<Handlers> = {},
   { bucket = null, takes = true }: { bucket?: Bucket | null; takes?: boolean } = {},
@@ -73,14 +73,21 @@ function tabAtDoor(
   const log = createLog("error", { write: (line: string) => void logged.push(line) });
   const errorReports = { send: (error: unknown) => void reported.push(error), flush: async () => {} };
   const metrics = createMetrics();
-  const door = createSocketDoor({
+  const socketServer = createSocketServer({
     db: { unlocked: () => undefined },
     handlers: { ...HANDLERS, ...handlers },
     log,
     metrics,
     services: { errorReports, limitRefusals: { note: (_, event) => void refused.push(event), write() {} } },
   });
-  const events = { opened() {}, renewed() {}, received: door.receive, closed() {}, probed() {}, heard() {} };
+  const events = {
+    opened() {},
+    renewed() {},
+    received: socketServer.receive,
+    closed() {},
+    probed() {},
+    heard() {},
+  };
   const tab = new Tab(
     { id: "t", address: "192.0.2.1", device: "d", country: "", lang: "ru" as const, limit: bucket },
     events,

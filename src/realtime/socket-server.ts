@@ -7,17 +7,14 @@ import type { Connection } from "./connection.ts";
 import { encodeAck, encodeException } from "./frames.ts";
 import type { Tab } from "./tab.ts";
 
-/**
- * A feature's handler of one message. Its return value is the ACK; a thrown `Problem` (`src/problem.ts`) is the exception.
- * A handler holds no rules: it calls the same actions as the HTTP routes. Without a `frameId` no ACK is sent.
- */
+/** The return value is the ACK, a thrown `Problem` the exception. Rules are in actions, as for HTTP. Without a `frameId`, no ACK. */
 export type Handler<E extends ClientEvent> = (
   connection: Connection,
   data: ParsedData[E],
   frameId?: string,
 ) => AckOf<E> | Promise<AckOf<E>>;
 
-/** The part of the table that one feature provides: `Handlers<"ENTER_QUEUE" | "LEAVE_QUEUE">`. */
+/** As `Handlers<"ENTER_QUEUE" | "LEAVE_QUEUE">`: the part that one feature provides. */
 export type Handlers<E extends ClientEvent = ClientEvent> = { [K in E]: Handler<K> };
 
 /** Frames of one tab that may wait for the handler of an earlier one. More are a flood. */
@@ -29,27 +26,23 @@ interface Envelope {
   data: unknown;
 }
 
-/** Messages that come often and write nothing: they wait for no write lock. */
+/** They come often, so they wait for no write lock. */
 const NEVER_WRITES: ReadonlySet<ClientEvent> = new Set(["PING", "TYPING"]);
 
-type DoorParts = Pick<Deps, "log" | "metrics"> & {
+type SocketServerParts = Pick<Deps, "log" | "metrics"> & {
   db: Pick<Deps["db"], "unlocked">;
   handlers: Handlers;
   services: Pick<Deps["services"], "errorReports" | "limitRefusals">;
 };
 
-/**
- * The door of `/ws`, through which every inbound frame comes. An invalid frame is answered by an exception and the socket
- * stays open (`wire.ts` decides what closes it). Frames of one tab are handled in order: each waits for the handler of the
- * one before.
- */
-export function createSocketDoor({
+/** An invalid frame gets an exception and the socket stays open. Frames of one tab are handled in order. */
+export function createSocketServer({
   db,
   handlers,
   log,
   metrics,
   services: { errorReports, limitRefusals },
-}: DoorParts) {
+}: SocketServerParts) {
   function receive(tab: Tab, message: string | Buffer): void {
     if (!tab.working) track(tab, handle(tab, message));
     else if (tab.waiting < WAITING_MAX) track(tab, handleAfter(tab.working, tab, message));

@@ -10,9 +10,9 @@ import { securityHeaders } from "./security-headers.ts";
 import type { AddressReader } from "./sender/address.ts";
 import type { Client } from "./site/client.ts";
 
-export type Door = ReturnType<typeof createHttpDoor>;
+export type RequestHandler = ReturnType<typeof createRequestHandler>;
 
-type DoorParts = Pick<Deps, "config" | "ids" | "log" | "metrics"> & {
+type HandlerParts = Pick<Deps, "config" | "ids" | "log" | "metrics"> & {
   services: Pick<Deps["services"], "errorReports" | "limitRefusals">;
   client: Client;
   api: Api;
@@ -22,8 +22,7 @@ type DoorParts = Pick<Deps, "config" | "ids" | "log" | "metrics"> & {
 /** Requested all the time, so logged at debug level only. */
 const ROUTINE: ReadonlySet<string> = new Set(["client", "/healthz", "/readyz", "/metrics"]);
 
-/** Every HTTP request comes in and every response goes out here, whichever part answers it. */
-export function createHttpDoor({
+export function createRequestHandler({
   config,
   ids,
   log,
@@ -32,7 +31,7 @@ export function createHttpDoor({
   client,
   api,
   addressOf,
-}: DoorParts) {
+}: HandlerParts) {
   const requests = flatLog(log);
   const security = securityHeaders(config, client.scriptHashes);
 
@@ -63,7 +62,7 @@ export function createHttpDoor({
     requests[ROUTINE.has(route) ? "debug" : "info"](line, "request");
   }
 
-  /** Sets the headers that every response carries. One without a caching header is private and not stored. */
+  /** A response without a caching header is private and not stored. */
   function seal(answer: Response): Response {
     for (const [name, value] of security) answer.headers.set(name, value);
     if (!answer.headers.has("cache-control")) answer.headers.set("cache-control", PRIVATE);
@@ -98,7 +97,7 @@ export function createHttpDoor({
 
 const WELL_FORMED = /^[A-Za-z0-9._-]{8,64}$/;
 
-/** The id that a trusted proxy sent, or a new one. A stranger's id is not adopted: it would go into our log. */
+/** The id that a trusted proxy sent, or a new one: a stranger's would go into our log. */
 function requestIdOf(headers: Headers, trusted: boolean, makeId: () => string): string {
   const given = trusted ? headers.get("x-request-id") : null;
   return given && WELL_FORMED.test(given) ? given : makeId();
