@@ -2,7 +2,7 @@ import type { Deps } from "./deps.ts";
 import { createAlerts } from "./features/alerts/actions.ts";
 import { createAuth } from "./features/auth/actions.ts";
 import { createCalendar } from "./features/calendar/actions.ts";
-import { createCalls } from "./features/calls/actions.ts";
+import { Calls } from "./features/calls/actions.ts";
 import { createChats } from "./features/chat/actions.ts";
 import { createDating } from "./features/dating/actions.ts";
 import { createEvents } from "./features/events/actions.ts";
@@ -65,7 +65,7 @@ export function createFeatures(deps: Deps) {
     notifications,
     rating,
   });
-  const calls = createCalls({ ...deps, auth, ties, vip, presence, profile, video, notifications, chats });
+  const calls = new Calls({ ...deps, auth, ties, vip, presence, profile, video, notifications, chats });
   const social = createSocial({ ...deps, ties, profile, presence, notifications });
   const reports = createReports({
     ...deps,

@@ -23,10 +23,9 @@ import { createExchange } from "./exchange/exchange.ts";
 import { createRefusals } from "./refusals.ts";
 import { callRoomView } from "./view.ts";
 
-/** How often timeouts are checked: a ring may end a moment late. */
+/** A ring may end this much late. */
 const CHECK_EVERY_MS = 100;
 
-export type Calls = ReturnType<typeof createCalls>;
 type CallsDeps = Pick<Deps, "config" | "hub" | "services" | "log" | "metrics" | "clock" | "ids"> & {
   auth: Pick<Auth, "whenSessionsEnded">;
   ties: TiesFeature;
@@ -38,239 +37,228 @@ type CallsDeps = Pick<Deps, "config" | "hub" | "services" | "log" | "metrics" | 
   chats: Pick<Chats, "noteCall">;
 };
 
-/** Video calls between friends (specification, section 6: VIP members make them, friends who are online receive them). */
-export function createCalls({
-  auth,
-  ties,
-  vip,
-  presence,
-  profile,
-  video,
-  notifications,
-  chats,
-  config,
-  hub,
-  services,
-  log,
-  metrics,
-  clock,
-  ids,
-}: CallsDeps) {
-  const exchange = createExchange({ ids, durations: config.durations });
-  const alarm = new Alarm(clock, CHECK_EVERY_MS, tick);
-  const endsHeld = new HeldBy<End>();
-  const talks = new Talks(clock);
-  const { refuseCall, refusalOfTalk } = createRefusals({
-    ties,
-    vip,
-    presence,
-    profile,
-    video,
-    notifications,
-    chats,
-    hub,
-    clock,
-    objectionTo: exchange.objectionTo,
-  });
+/** Specification, section 6: VIP members call friends, who receive calls while they are online. */
+export class Calls {
+  private readonly exchange;
+  private readonly refusals;
+  private readonly talks: Talks;
+  private readonly endsHeld = new HeldBy<End>();
+  private readonly alarm: Alarm;
 
-  ties.whenBlocked((blockerId, blockedId) => perform(exchange.block(blockerId, blockedId)));
-  hub.whenIdentified((connection, before) => {
-    noteTabs(userIdOf(before.key));
-    noteTabs(userIdOf(connection.person.key));
-    perform(exchange.identify(connection.id, userIdOf(connection.person.key)));
-    noteHolder(connection);
-  });
-  hub.whenClosed((connection) => {
-    exchange.connectionLost(connection.id, connection.silentSince ?? clock());
-    noteTabs(userIdOf(connection.person.key));
-    perform([]);
-  });
-  hub.whenStopping(() => {
-    perform(exchange.stop());
-    alarm.stop();
-  });
+  constructor(private readonly deps: CallsDeps) {
+    const { auth, ties, config, hub, clock, ids } = deps;
+    this.exchange = createExchange({ ids, durations: config.durations });
+    this.refusals = createRefusals({ ...deps, objectionTo: this.exchange.objectionTo });
+    this.talks = new Talks(clock);
+    this.alarm = new Alarm(clock, CHECK_EVERY_MS, () => this.tick());
 
-  auth.whenSessionsEnded((userId, isMeant) => {
-    const call = exchange.callOf(userId);
-    const end = call && endOf(call, userId);
-    if (end && endsHeld.some(end, isMeant)) perform(exchange.signedOut(end));
-  });
-
-  const noteHolder = ({ id, person }: Connection) => endsHeld.note(exchange.endAt(id), person);
+    ties.whenBlocked((blocker, blocked) => this.perform(this.exchange.block(blocker, blocked)));
+    auth.whenSessionsEnded((userId, isMeant) => this.endCallOf(userId, isMeant));
+    hub.whenIdentified((connection, before) => {
+      const userId = userIdOf(connection.person.key);
+      this.noteTabs(userIdOf(before.key));
+      this.noteTabs(userId);
+      this.perform(this.exchange.identify(connection.id, userId));
+      this.noteHolder(connection);
+    });
+    hub.whenClosed(({ id, person, silentSince }) => {
+      this.exchange.connectionLost(id, silentSince ?? clock());
+      this.noteTabs(userIdOf(person.key));
+      this.perform([]);
+    });
+    hub.whenStopping(() => {
+      this.perform(this.exchange.stop());
+      this.alarm.stop();
+    });
+  }
 
   /**
-   * Notes whether anything can ring at the user: an open tab, or a browser that gets pushes. While a page reloads there is no tab
-   * for a moment.
+   * Calls a friend, or answers them if they are already calling.
+   * @throws Problem unauthorized, not_found, deleted_profile, you_blocked_user, user_blocked_you,
+   * calls_between_friends_only, user_offline, another_tab, call_busy, only_vip_can_call
    */
-  function noteTabs(userId: string | null): void {
+  call(connection: Connection, calleeId: string): AckOf<"CALL"> {
+    const act = actOf(connection);
+    if (this.exchange.ringsFrom(act.person, calleeId)) return this.answer(connection, calleeId);
+    this.refusals.refuseCall(act, calleeId);
+    const { callId, effects } = this.exchange.call(act, calleeId, this.deps.clock());
+    this.noteHolder(connection);
+    this.deps.video.leaveAll(connection.person.key);
+    this.perform(effects);
+    return { callId };
+  }
+
+  /** Makes this tab ring too, if a call already rings in the others. */
+  hearCalls(connection: Connection): AckOf<"HEAR_CALLS"> {
+    const { person } = actOf(connection);
+    const call = this.exchange.ringingAt(person);
+    if (call) connection.send("CALL", this.incomingView(call));
+    return {};
+  }
+
+  /** @throws Problem call_ended, and as `refusalToTalk` if something came between the two friends while it rang */
+  answer(connection: Connection, callerId: string): AckOf<"ANSWER_CALL"> {
+    const act = actOf(connection);
+    const refusal = this.refusals.refusalOfTalk(act, callerId);
+    if (refusal) {
+      this.perform(this.exchange.refuse(act.person, callerId));
+      throw new Problem(refusal);
+    }
+    const { callId, effects } = this.exchange.answer(act, callerId);
+    this.noteHolder(connection);
+    this.perform(effects);
+    return { callId };
+  }
+
+  /** Declines, cancels or hangs up. @throws Problem call_ended */
+  end(connection: Connection, otherId: string): AckOf<"END_CALL"> {
+    this.perform(this.exchange.end(actOf(connection), otherId));
+    return {};
+  }
+
+  /** Restores the call that this tab had when its earlier socket dropped. */
+  resume(connection: Connection, { resumeToken }: ParsedData["HELLO"]): AckData["HELLO"]["call"] {
+    if (resumeToken) this.perform(this.exchange.connectionBack(resumeToken, tabOf(connection)));
+    const end = this.exchange.endAt(connection.id);
+    const call = end && this.exchange.callOf(end.person);
+    if (!end || !call) return null;
+    return {
+      callId: call.id,
+      userId: otherOf(call, end).person,
+      room: call.answered ? this.roomOf(call, end) : null,
+      companionAway: this.exchange.isCompanionAway(end),
+    };
+  }
+
+  /** Prolongs the wait for a companion who is still seen; false if this tab is not in that call. */
+  keep({ id }: Connection, callId: string): boolean {
+    return this.exchange.keep(id, callId, this.deps.clock());
+  }
+
+  /** Checks the socket of the friend, who is no longer seen; false if this tab is not in that call. */
+  checkCompanion({ id }: Connection, callId: string): boolean {
+    const friend = this.exchange.companionOf(id, callId);
+    this.deps.hub.find(friend?.connection ?? "")?.probe();
+    return friend !== undefined;
+  }
+
+  /** Ends a call of the person who starts video chat in this tab. @throws Problem another_tab, unless it takes over */
+  giveWay(connection: Connection, takeOver: boolean): void {
+    if (connection.person.kind === "user")
+      this.perform(this.exchange.giveWay({ ...actOf(connection), takeOver }));
+  }
+
+  roomWith(key: string, callId: string): RoomWith | null {
+    return this.talks.roomWith(key, callId);
+  }
+
+  isBusy(userId: string): boolean {
+    return this.exchange.callOf(userId) !== undefined;
+  }
+
+  /** Whether these PeerServer ids belong to the two ends of one answered call. */
+  mayRelay(from: string, to: string): boolean {
+    return this.exchange.mayRelay(from, to);
+  }
+
+  /** Does everything that is due by now. The server's own timer calls it, and so do tests that control the clock. */
+  tick(): void {
+    this.perform(this.exchange.tick(this.deps.clock()));
+  }
+
+  /** Ringing needs an open tab, or a browser that gets pushes; while a page reloads there is no tab for a moment. */
+  private noteTabs(userId: string | null): void {
     if (userId === null) return;
-    if (hub.tabsOf(userKey(userId)).length > 0 || notifications.canPush(userId)) exchange.reachable(userId);
-    else exchange.unreachable(userId, clock());
+    const { hub, notifications, clock } = this.deps;
+    if (hub.tabsOf(userKey(userId)).length > 0 || notifications.canPush(userId))
+      this.exchange.reachable(userId);
+    else this.exchange.unreachable(userId, clock());
   }
 
-  function tick(): void {
-    perform(exchange.tick(clock()));
+  private noteHolder({ id, person }: Connection): void {
+    this.endsHeld.note(this.exchange.endAt(id), person);
   }
 
-  function perform(effects: Effect[]): void {
+  private endCallOf(userId: string, isMeant: (sessionId: string) => boolean): void {
+    const call = this.exchange.callOf(userId);
+    const end = call && endOf(call, userId);
+    if (end && this.endsHeld.some(end, isMeant)) this.perform(this.exchange.signedOut(end));
+  }
+
+  private perform(effects: Effect[]): void {
+    const { log, metrics } = this.deps;
     for (const effect of effects) {
       try {
-        performOne(effect);
+        this.performOne(effect);
       } catch (err) {
         // A failure for one must not keep the others from receiving their calls.
         log.error({ err, effect: effect.kind }, "Failed to send a message about a call");
       }
     }
-    metrics.rooms.set({ mode: "call" }, exchange.answered());
-    alarm.set(exchange.nextDue());
+    metrics.rooms.set({ mode: "call" }, this.exchange.answered());
+    this.alarm.set(this.exchange.nextDue());
   }
 
-  function performOne(effect: Effect): void {
-    if (effect.kind === "rang") rang(effect.call);
-    else if (effect.kind === "answered") answered(effect.call);
-    else if (effect.kind === "ended") ended(effect.call);
-    else if (effect.kind === "stoppedRinging") stoppedRinging(effect.call, effect.frame, effect.exceptTab);
-    else send(effect.connection, effect.frame);
+  private performOne(effect: Effect): void {
+    if (effect.kind === "rang") this.rang(effect.call);
+    else if (effect.kind === "answered") this.answered(effect.call);
+    else if (effect.kind === "ended") this.note(effect.call, "talked", this.talks.end(effect.call).openedAt);
+    else if (effect.kind === "stoppedRinging")
+      this.stoppedRinging(effect.call, effect.frame, effect.exceptTab);
+    else this.send(effect.connection, effect.frame);
   }
 
-  function send(connection: string, frame: CallFrame): void {
-    const tab = hub.find(connection);
-    // Two tabs with the same token, as after "Duplicate tab", would take the call from each other at every reconnect.
-    if (frame.event === "CALL_FINISHED" && frame.data.reason === "elsewhere") tab?.renewResumeToken();
-    tab?.sendEncoded(JSON.stringify(frame));
+  private rang(call: Call): void {
+    const incoming = this.incomingView(call);
+    this.deps.hub.send(userKey(call.callee.person), "CALL", incoming);
+    this.deps.notifications.notifyOfCall({ to: call.callee.person, ...incoming });
+    this.noteTabs(call.callee.person);
   }
 
-  function rang(call: Call): void {
-    const incoming = incomingView(call);
-    hub.send(userKey(call.callee.person), "CALL", incoming);
-    notifications.notifyOfCall({ to: call.callee.person, ...incoming });
-    noteTabs(call.callee.person);
-  }
-
-  function stoppedRinging(call: Call, frame: CallFrame, exceptTab: string | null): void {
-    const { id, callee } = call;
-    for (const tab of hub.tabsOf(userKey(callee.person)))
-      if (tab.id !== exceptTab) tab.sendEncoded(JSON.stringify(frame));
-    notifications.closeCallNotification({ to: callee.person, callId: id });
-    if (!call.answered) note(call, outcomeOf(frame), clock());
-  }
-
-  function note({ caller, callee }: Call, outcome: MeetingOutcome, startedAt: number): void {
-    chats.noteCall({ from: caller.person, to: callee.person, outcome, startedAt, endedAt: clock() });
-  }
-
-  function answered(call: Call): void {
-    talks.begin(call);
+  private answered(call: Call): void {
+    const { hub, video } = this.deps;
+    this.talks.begin(call);
     for (const { person } of [call.caller, call.callee]) video.leaveAll(userKey(person));
     for (const end of [call.caller, call.callee]) {
       const tab = end.connection === null ? undefined : hub.find(end.connection);
       tab?.send("CALL_ANSWERED", {
         callId: call.id,
         userId: otherOf(call, end).person,
-        room: roomOf(call, end),
+        room: this.roomOf(call, end),
       });
     }
   }
 
-  function roomOf(call: Call, end: End): EnterRoom {
+  private stoppedRinging(call: Call, frame: CallFrame, exceptTab: string | null): void {
+    const { hub, notifications, clock } = this.deps;
+    const { id, callee } = call;
+    for (const tab of hub.tabsOf(userKey(callee.person)))
+      if (tab.id !== exceptTab) tab.sendEncoded(JSON.stringify(frame));
+    notifications.closeCallNotification({ to: callee.person, callId: id });
+    if (!call.answered) this.note(call, outcomeOf(frame), clock());
+  }
+
+  private send(connection: string, frame: CallFrame): void {
+    const tab = this.deps.hub.find(connection);
+    // Two tabs with the same token, as after "Duplicate tab", would take the call from each other at every reconnect.
+    if (frame.event === "CALL_FINISHED" && frame.data.reason === "elsewhere") tab?.renewResumeToken();
+    tab?.sendEncoded(JSON.stringify(frame));
+  }
+
+  private note({ caller, callee }: Call, outcome: MeetingOutcome, startedAt: number): void {
+    const { chats, clock } = this.deps;
+    chats.noteCall({ from: caller.person, to: callee.person, outcome, startedAt, endedAt: clock() });
+  }
+
+  private roomOf(call: Call, end: End): EnterRoom {
+    const { services } = this.deps;
     const peerToken = services.peerTokens.of(end.peerId);
     return callRoomView(call, end, { peerToken, iceServers: services.iceServersFor(userKey(end.person)) });
   }
 
-  function ended(call: Call): void {
-    note(call, "talked", talks.end(call).openedAt);
+  private incomingView({ id, caller, callee }: Call) {
+    return { callId: id, from: this.deps.profile.face(callee.person, caller.person) };
   }
-
-  /** @throws Problem call_ended, and as `refusalToTalk` if something came between the two friends while it rang */
-  function answer(connection: Connection, callerId: string): AckOf<"ANSWER_CALL"> {
-    const act = actOf(connection);
-    const refusal = refusalOfTalk(act, callerId);
-    if (refusal) {
-      perform(exchange.refuse(act.person, callerId));
-      throw new Problem(refusal);
-    }
-    const { callId, effects } = exchange.answer(act, callerId);
-    noteHolder(connection);
-    perform(effects);
-    return { callId };
-  }
-
-  const incomingView = ({ id, caller, callee }: Call) => ({
-    callId: id,
-    from: profile.face(callee.person, caller.person),
-  });
-
-  return {
-    /**
-     * Calls a friend, or answers them if they are already calling.
-     * @throws Problem unauthorized, not_found, deleted_profile, you_blocked_user, user_blocked_you,
-     * calls_between_friends_only, user_offline, another_tab, call_busy, only_vip_can_call
-     */
-    call(connection: Connection, calleeId: string): AckOf<"CALL"> {
-      const act = actOf(connection);
-      if (exchange.ringsFrom(act.person, calleeId)) return answer(connection, calleeId);
-      refuseCall(act, calleeId);
-      const { callId, effects } = exchange.call(act, calleeId, clock());
-      noteHolder(connection);
-      video.leaveAll(connection.person.key);
-      perform(effects);
-      return { callId };
-    },
-
-    /** Makes this tab ring too, if a call already rings in the others. */
-    hearCalls(connection: Connection): AckOf<"HEAR_CALLS"> {
-      const { person } = actOf(connection);
-      const call = exchange.ringingAt(person);
-      if (call) connection.send("CALL", incomingView(call));
-      return {};
-    },
-
-    answer,
-
-    /** Declines, cancels or hangs up. @throws Problem call_ended */
-    end(connection: Connection, otherId: string): AckOf<"END_CALL"> {
-      perform(exchange.end(actOf(connection), otherId));
-      return {};
-    },
-
-    /** Restores the call that this tab had when its earlier socket dropped. */
-    resume(connection: Connection, { resumeToken }: ParsedData["HELLO"]): AckData["HELLO"]["call"] {
-      if (resumeToken) perform(exchange.connectionBack(resumeToken, tabOf(connection)));
-      const end = exchange.endAt(connection.id);
-      const call = end && exchange.callOf(end.person);
-      if (!end || !call) return null;
-      return {
-        callId: call.id,
-        userId: otherOf(call, end).person,
-        room: call.answered ? roomOf(call, end) : null,
-        companionAway: exchange.isCompanionAway(end),
-      };
-    },
-
-    /** Prolongs the wait for a companion who is still seen; returns false if this tab is not in that call. */
-    keep: ({ id }: Connection, callId: string): boolean => exchange.keep(id, callId, clock()),
-
-    /** Checks the socket of the friend, who is no longer seen; returns false if this tab is not in that call. */
-    checkCompanion({ id }: Connection, callId: string): boolean {
-      const friend = exchange.companionOf(id, callId);
-      hub.find(friend?.connection ?? "")?.probe();
-      return friend !== undefined;
-    },
-
-    /** Ends a call of the person who starts video chat in this tab. @throws Problem another_tab, unless it takes over */
-    giveWay(connection: Connection, takeOver: boolean): void {
-      if (connection.person.kind === "user") perform(exchange.giveWay({ ...actOf(connection), takeOver }));
-    },
-
-    roomWith: talks.roomWith,
-    isBusy: (userId: string): boolean => exchange.callOf(userId) !== undefined,
-
-    /** Whether these PeerServer ids belong to the two ends of one answered call. */
-    mayRelay: exchange.mayRelay,
-
-    /** Does everything that is due by now. The server's own timer calls it, and so do tests that control the clock. */
-    tick,
-  };
 }
 
 function actOf(connection: Connection): Act {
@@ -279,7 +267,7 @@ function actOf(connection: Connection): Act {
   return { person, tab: tabOf(connection) };
 }
 
-/** How an unanswered call ended, by the callee's frame: `elsewhere` if they declined it, or called someone else. */
+/** By the callee's frame: `elsewhere` if they declined the call, or called someone else. */
 function outcomeOf(frame: CallFrame): MeetingOutcome {
   if (frame.event !== "CALL_FINISHED") return "missed";
   const { reason } = frame.data;
@@ -292,7 +280,7 @@ interface Talk {
   openedAt: number;
 }
 
-/** The answered calls, and for half an hour those that are over: people may still report each other. */
+/** Answered calls, and for half an hour those that are over: people may still report each other. */
 class Talks {
   private readonly open = new Map<string, Talk>();
   private readonly past = new PastRooms(REPORTABLE_MS);
@@ -311,12 +299,11 @@ class Talks {
     return talk;
   }
 
-  /** The answered call with this id, if this person is in it or was within the last half hour; otherwise null. */
-  roomWith = (key: string, callId: string): RoomWith | null => {
+  roomWith(key: string, callId: string): RoomWith | null {
     const talk = this.open.get(callId);
     if (!talk) return this.past.of(key, callId, this.clock());
     const { people, openedAt } = talk;
     if (!people.includes(key)) return null;
     return { companion: otherThan(key, people), mode: "call", openedAt, endedAt: null };
-  };
+  }
 }

@@ -55,15 +55,15 @@ test("The tab that answers and the caller's tab talk, and the others stop ringin
 
 test("Signals pass between the two ends of an answered call only", async () => {
   const { callee, caller, callId } = await world.calls.ringing();
-  const { mayRelay } = world.features.calls;
+  const { calls } = world.features;
   await callee.ask("ANSWER_CALL", { userID: vip.id });
   const { room } = await caller.next("CALL_ANSWERED");
-  expect(mayRelay(room.peerId, room.remotePeerId)).toBe(true);
-  expect(mayRelay(room.remotePeerId, room.peerId)).toBe(true);
-  expect(mayRelay(room.peerId, room.peerId)).toBe(false);
-  expect(mayRelay(room.peerId, callId)).toBe(false);
+  expect(calls.mayRelay(room.peerId, room.remotePeerId)).toBe(true);
+  expect(calls.mayRelay(room.remotePeerId, room.peerId)).toBe(true);
+  expect(calls.mayRelay(room.peerId, room.peerId)).toBe(false);
+  expect(calls.mayRelay(room.peerId, callId)).toBe(false);
   await caller.ask("END_CALL", { userID: friend.id });
-  expect(mayRelay(room.peerId, room.remotePeerId)).toBe(false);
+  expect(calls.mayRelay(room.peerId, room.remotePeerId)).toBe(false);
 });
 
 test("Every call has new peer ids", async () => {
