@@ -3,7 +3,7 @@ import { cleanLine } from "./clean.ts";
 import { withLimit } from "./field-code.ts";
 import { filterQuery } from "./filter-query.ts";
 import { chosen, FILTERS, type FilterName, searchPreferences } from "./filters.ts";
-import { pageNumber, pageQuery, pageSize, pagination, requestKey } from "./http.ts";
+import { idempotencyKey, pageNumber, pageQuery, pageSize, pagination } from "./http.ts";
 import { BOOKMARKS_PER_PAGE, DATING_PER_PAGE, SAVED_SEARCH_NAME, VISITORS_PER_PAGE } from "./limits.ts";
 import { brief } from "./profile.ts";
 
@@ -128,7 +128,7 @@ export const savedSearchBody = z.object({
   name: savedName,
   filters: searchPreferencesBody.optional(),
   alerts: z.boolean().default(true),
-  key: requestKey,
+  key: idempotencyKey,
 });
 export const savedSearchChanges = z
   .object({

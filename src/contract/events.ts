@@ -2,7 +2,7 @@ import * as z from "zod";
 import { cleanLine } from "./clean.ts";
 import { withLimit } from "./field-code.ts";
 import { eventFilter } from "./filters.ts";
-import { list, moment, pageNumber, pageSize, requestKey, thingId } from "./http.ts";
+import { idempotencyKey, list, moment, pageNumber, pageSize, thingId } from "./http.ts";
 import {
   AGE_MAX,
   AGE_MIN,
@@ -186,7 +186,7 @@ const fields = {
 /** `lat` and `lon` are exact: the server decides who sees them. */
 export const newEvent = z.object({
   ...fields,
-  key: requestKey,
+  key: idempotencyKey,
   description: fields.description.default(""),
   tags: fields.tags.default([]),
   endsAt: fields.endsAt.default(null),
@@ -200,7 +200,7 @@ export const newEvent = z.object({
 export type NewEvent = z.output<typeof newEvent>;
 export type NewEventBody = z.input<typeof newEvent>;
 
-export const againBody = z.object({ key: requestKey }).optional();
+export const againBody = z.object({ key: idempotencyKey }).optional();
 
 export const eventChanges = z.object(fields).partial();
 export type EventChanges = z.output<typeof eventChanges>;
@@ -221,7 +221,7 @@ export const eventPeople = list(eventPerson);
 
 /** A line in the chat with each who comes, and a push. Only the host sees the replies. */
 export const announcementBody = z.object({
-  key: requestKey,
+  key: idempotencyKey,
   text: paragraphs(EVENT_ANNOUNCEMENT_MAX).pipe(z.string().min(1, "required")),
 });
 export type Announcement = z.output<typeof announcementBody>;

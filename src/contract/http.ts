@@ -82,8 +82,11 @@ export const moment = z.union([
 
 export const done = z.object({});
 
-/** A request repeated under the same key, since its answer was lost, gets what the first one did. */
-export const requestKey = z.uuid().optional().describe("The same key never does this twice");
+/** A request repeated under the same idempotency key, since its answer was lost, gets what the first one did. */
+export const idempotencyKey = z
+  .uuid()
+  .optional()
+  .describe("Idempotency key: the same one never does this twice");
 
 /** `Number` turns null and an empty text into 0, a valid coordinate and a valid amount of money. */
 const isNothing = (value: unknown) => value === null || (typeof value === "string" && value.trim() === "");

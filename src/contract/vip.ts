@@ -81,7 +81,9 @@ export const buyVip = z.object({
   key: z
     .uuid()
     .optional()
-    .describe("The same key never buys twice. Without one, an order that is still open is given again"),
+    .describe(
+      "Idempotency key: the same one never buys twice. Without one, an order that is still open is given again",
+    ),
 });
 
 const vipPayment = z.object({ days: z.int(), date: z.iso.datetime(), amount: money });

@@ -51,9 +51,10 @@ export const noteView = (eventID: string) => unwrap(view.set.post({ eventID }));
 
 export const cancelEvent = (id: string, reason: string) => unwrap(event({ id }).cancel.post({ reason }));
 /** Repeats the event a week later; people who came are offered places first. */
-export const repeatEvent = (id: string, key: string) => unwrap(event({ id }).again.post({ key }));
-export const announce = (id: string, text: string, key: string) =>
-  unwrap(event({ id }).announcement.post({ text, key }));
+export const repeatEvent = (id: string, idempotencyKey: string) =>
+  unwrap(event({ id }).again.post({ key: idempotencyKey }));
+export const announce = (id: string, text: string, idempotencyKey: string) =>
+  unwrap(event({ id }).announcement.post({ text, key: idempotencyKey }));
 
 export const readPeople = (id: string) => unwrap(event({ id }).people.get());
 export const acceptPerson = (id: string, userId: string) =>

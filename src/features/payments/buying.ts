@@ -41,18 +41,24 @@ export function createBuying({
 
   /** @throws Problem payments_off, method_unavailable, vip_product_gone, payment_failed */
   async function buy(userId: string, request: Request): Promise<PaymentRow> {
-    const { vipProductId, key = ids(), method = "card", renew: renews = false, lang } = request;
+    const {
+      vipProductId,
+      key: idempotencyKey = ids(),
+      method = "card",
+      renew: renews = false,
+      lang,
+    } = request;
     const at = working();
     const { name, methods, renews: mayRenew } = at;
     if (!methods.includes(method) || (renews && !(mayRenew && method === "card")))
       throw new Problem("method_unavailable");
     const payment = db.transaction(() => {
-      const known = store.paymentOfRequest(userId, key);
+      const known = store.paymentOfRequest(userId, idempotencyKey);
       if (known) return known;
       const product = productOf(vipProductId, at);
       const order = { userId, renews, method, provider: name };
       const open = store.openPurchase({ ...order, productId: product.id }, clock() - GIVEN_AGAIN_MS);
-      return open ?? add({ ...order, product, requestKey: key, kind: "purchase" });
+      return open ?? add({ ...order, product, requestKey: idempotencyKey, kind: "purchase" });
     });
     return payment.url || payment.status ? payment : opened(payment, lang);
   }

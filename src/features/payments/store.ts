@@ -82,11 +82,11 @@ function paymentQueries({ orm }: Db) {
     paymentOfOrder: (orderId: string): PaymentRow | undefined => byOrder.get({ orderId }),
     paymentOfProvider: (provider: string, providerId: string): PaymentRow | undefined =>
       byProvider.get({ provider, providerId }),
-    paymentOfRequest: (userId: string, requestKey: string): PaymentRow | undefined =>
+    paymentOfRequest: (userId: string, idempotencyKey: string): PaymentRow | undefined =>
       orm
         .select()
         .from(payments)
-        .where(and(eq(payments.userId, userId), eq(payments.requestKey, requestKey)))
+        .where(and(eq(payments.userId, userId), eq(payments.requestKey, idempotencyKey)))
         .get(),
     /** The latest purchase of the same, created after `since`, on which nothing is decided. */
     openPurchase: (

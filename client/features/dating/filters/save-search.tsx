@@ -24,8 +24,8 @@ export function SaveSearch({ preferences }: { preferences: SearchPreferencesAnsw
   const navigate = useNavigate();
   const [open, setOpen] = useState(false);
   // Another name is another search, even if the answer to the first one was lost.
-  const [{ name, key }, setNamed] = useState({ name: "", key: "" });
-  const setName = (next: string) => setNamed({ name: next, key: randomId() });
+  const [{ name, idempotencyKey }, setNamed] = useState({ name: "", idempotencyKey: "" });
+  const setName = (next: string) => setNamed({ name: next, idempotencyKey: randomId() });
   const save = useMutation({
     mutationFn: saveSearch,
     onSuccess: () => {
@@ -44,7 +44,8 @@ export function SaveSearch({ preferences }: { preferences: SearchPreferencesAnsw
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (name.trim()) save.mutate({ name, filters: filtersOf(preferences), alerts: true, key });
+    if (name.trim())
+      save.mutate({ name, filters: filtersOf(preferences), alerts: true, key: idempotencyKey });
   };
   const begin = () => {
     setName(suggestionOf(preferences).slice(0, SAVED_SEARCH_NAME));

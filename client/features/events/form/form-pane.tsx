@@ -18,7 +18,7 @@ import { EMPTY, valuesOf } from "./schema.ts";
 
 export function NewEventPane() {
   const { t } = useTranslation("events");
-  const [key] = useState(randomId);
+  const [idempotencyKey] = useState(randomId);
   const { mutateAsync } = useEventAction(createEvent);
   useEffect(() => {
     const { centre, zoom } = $map.get();
@@ -32,7 +32,7 @@ export function NewEventPane() {
         before={null}
         submitLabel={t("form.create")}
         send={async (body) => {
-          const { id } = await mutateAsync({ ...body, key });
+          const { id } = await mutateAsync({ ...body, key: idempotencyKey });
           toast({ title: t("form.created"), variant: "success" });
           return id;
         }}

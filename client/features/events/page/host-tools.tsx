@@ -94,12 +94,12 @@ function Hidden() {
 function useRepeat(id: string) {
   const { t } = useTranslation("events");
   const navigate = useNavigate();
-  const [key, setKey] = useState(randomId);
+  const [idempotencyKey, setIdempotencyKey] = useState(randomId);
   const stillHere = useStillHere();
   const { mutate } = useEventAction<() => boolean>(
-    () => repeatEvent(id, key),
+    () => repeatEvent(id, idempotencyKey),
     (event, isHere) => {
-      setKey(randomId());
+      setIdempotencyKey(randomId());
       toast({ title: t("tools.repeated"), variant: "success" });
       if (isHere()) void navigate({ to: "/events/$id", params: { id: event.id } });
     },
@@ -176,10 +176,10 @@ function DeleteDialog({ event, open, onClose }: HostDialogProps) {
 function AnnouncementDialog({ event, open, onClose }: HostDialogProps) {
   const { t } = useTranslation(["events", "errors"]);
   // Another text is another announcement, even if the answer to the first one was lost.
-  const [{ text, key }, setWritten] = useState({ text: "", key: "" });
-  const setText = (next: string) => setWritten({ text: next, key: randomId() });
+  const [{ text, idempotencyKey }, setWritten] = useState({ text: "", idempotencyKey: "" });
+  const setText = (next: string) => setWritten({ text: next, idempotencyKey: randomId() });
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => announce(event.id, text, key),
+    mutationFn: () => announce(event.id, text, idempotencyKey),
     onSuccess: ({ people }) => {
       toast({ title: t("announcement.sent", { count: people }), variant: "success" });
       setText("");

@@ -106,18 +106,18 @@ export function createSaved({
     /** @throws Problem saved_search_limit, validation_failed for an inverted range, conflict (the key is another member's) */
     async add(
       me: string,
-      { name, filters, alerts, key = ids() }: NewSearch,
+      { name, filters, alerts, key: idempotencyKey = ids() }: NewSearch,
       lang: Lang,
     ): Promise<SavedSearch> {
       // People who match already do not count as new.
       await crowd.ready();
-      const known = store.one(key);
+      const known = store.one(idempotencyKey);
       if (known?.userId === me) return viewOf(known, lang, 0);
       if (known) throw new Problem("conflict");
       const kept = filters ? preferences.changed({ ...ANY_PERSON }, filters) : preferences.of(me);
       const now = clock();
       const row: SavedRow = {
-        id: key,
+        id: idempotencyKey,
         userId: me,
         name,
         filters: JSON.stringify(kept),

@@ -75,17 +75,21 @@ export function createHosting(deps: HostingDeps) {
    * Sends a message in the chat with each participant, with its usual push; replies stay between the two.
    * @throws Problem not_found, event_announcement_limit_reached, obscene_terms, conflict (the key is of another event)
    */
-  async function announce(me: string, id: string, { text, key = ids() }: Announcement): Promise<Announced> {
+  async function announce(
+    me: string,
+    id: string,
+    { text, key: idempotencyKey = ids() }: Announcement,
+  ): Promise<Announced> {
     if (hasProhibitedWords(text)) throw fieldProblem("obscene_terms", "text");
     const { number } = reading.ownRow(me, id);
-    const eventOfKey = store.announced(key);
+    const eventOfKey = store.announced(idempotencyKey);
     if (eventOfKey === number) return { people: store.inState(number, "coming", PEOPLE_MOST).length };
     if (eventOfKey !== undefined) throw new Problem("conflict");
     const coming = db.transaction(() => {
       if (store.announcedSince(number, clock() - DAY_MS) >= ANNOUNCEMENTS_A_DAY)
         throw new Problem("event_announcement_limit_reached");
       space.refuseTooMuch(me, text);
-      store.addAnnouncement({ id: key, eventNumber: number, text, createdAt: clock() });
+      store.addAnnouncement({ id: idempotencyKey, eventNumber: number, text, createdAt: clock() });
       return store.inState(number, "coming", PEOPLE_MOST);
     });
     const sent = await Promise.allSettled(
@@ -95,16 +99,16 @@ export function createHosting(deps: HostingDeps) {
   }
 
   /** Repeats the event a week later in local time, and holds places for VIP members who came. @throws as `create` does */
-  function again(me: string, id: string, key: string | undefined, lang: Lang): Event {
+  function again(me: string, id: string, idempotencyKey: string | undefined, lang: Lang): Event {
     const row = reading.ownRow(me, id);
-    const known = key && writing.created(me, key);
+    const known = idempotencyKey && writing.created(me, idempotencyKey);
     if (known) return reading.one(me, known, lang);
     const before = seenBy(me, store.inState(row.number, "coming", PEOPLE_MOST), lang).filter(({ userId }) =>
       vip.isActive(userId),
     );
     const { copy, recipients } = db.transaction(() => {
       const tags = reading.views(me, [row], lang)[0]!.tags.map(({ name }) => name);
-      const newId = writing.create(me, { ...copyOf(row, tags), key });
+      const newId = writing.create(me, { ...copyOf(row, tags), key: idempotencyKey });
       const copy = reading.row(me, newId);
       for (const { userId } of before) store.put(copy.number, userId, "waiting", clock());
       return { copy, recipients: attendance.offerPlaces(copy.number) };

@@ -54,7 +54,10 @@ export function createWriting({
    * @throws Problem event_creation_vip_only, obscene_terms, event_in_past and others about times, validation_failed (ages),
    * not_found (another member's photo), event_limit_reached, event_day_limit_reached, text_space_full, text_limit_reached
    */
-  function create(me: string, { typeID, tags: tagNames, imageID, key, ...event }: NewEvent): string {
+  function create(
+    me: string,
+    { typeID, tags: tagNames, imageID, key: idempotencyKey, ...event }: NewEvent,
+  ): string {
     if (!reading.hasVip(me)) throw new Problem("event_creation_vip_only");
     refuseProhibited(event);
     refuseOwnType(me, typeID);
@@ -78,7 +81,7 @@ export function createWriting({
       const kept = {
         id,
         ownerId: me,
-        requestKey: key,
+        requestKey: idempotencyKey,
         listed: isHostOpen(me),
         createdAt: now,
         updatedAt: now,

@@ -20,7 +20,7 @@ export function createWritingStore({ orm }: Db) {
   const created = orm
     .select({ id: events.id })
     .from(events)
-    .where(and(eq(events.ownerId, owner), eq(events.requestKey, given("key"))))
+    .where(and(eq(events.ownerId, owner), eq(events.requestKey, given("idempotencyKey"))))
     .prepare();
   const known = orm
     .select({ lat: eventCircles.lat, lon: eventCircles.lon })
@@ -55,7 +55,8 @@ export function createWritingStore({ orm }: Db) {
 
   return {
     /** The event that a request with this key created. */
-    created: (ownerId: string, key: string): string | undefined => created.get({ owner: ownerId, key })?.id,
+    created: (ownerId: string, idempotencyKey: string): string | undefined =>
+      created.get({ owner: ownerId, idempotencyKey })?.id,
     ahead: (ownerId: string, now: number): number => ahead.get({ owner: ownerId, now })!.ahead,
     /** The host's latest events that are shown as circles, with their exact places. */
     shown: (ownerId: string) => shown.all({ owner: ownerId }),
