@@ -7,7 +7,7 @@ import { reportError } from "./lib/report-error.ts";
 import { Toaster } from "./ui/overlays/toaster.tsx";
 import { ErrorBoundary } from "./ui/states/error-boundary.tsx";
 
-/** All that React renders, in a browser and for drawn pages (client/prerender), since React adopts only the same tree. */
+/** In a browser and for prerendering, since React hydrates only the same tree. */
 export function App({ router }: { router: AnyRouter }) {
   return (
     <StrictMode>

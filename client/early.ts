@@ -1,9 +1,4 @@
-/*
- * What a page does before its code has loaded: the build puts this script into the page itself (`codeAfterPaint`). It loads
- * the code once the drawn page is on screen, so that a slow connection brings the content first; without a drawn page, and in
- * a background tab, at once. A press meanwhile is repeated in the live page, and Start and the camera preview ask for the
- * camera right away.
- */
+/** In the page itself (`codeAfterPaint`). Loads the code once a prerendered page is on screen; a press meanwhile is repeated later. */
 
 import { SECOND_MS } from "#contract/time.ts";
 import { BOTH } from "./features/video/devices/device-problem.ts";
@@ -14,9 +9,9 @@ import { pageWorld } from "./lib/lost-parts/page-world.ts";
 
 declare global {
   interface Window {
-    /** The button of the drawn page that was pressed last, for `beginCarryOver`. */
+    /** For `beginCarryOver`. */
     pressedEarly?: { at: number; text: string } | undefined;
-    /** Resolves when the whole style sheet has loaded: a drawn page itself has only what it needs. */
+    /** A prerendered page itself has only the styles it needs. */
     styled?: Promise<unknown>;
   }
 }
@@ -39,7 +34,7 @@ const isForOthers = member !== undefined || foreign !== undefined;
 const isHidden = isForOthers || document.hidden;
 if (isHidden) loadCode();
 document.addEventListener("DOMContentLoaded", () => {
-  // React renders another page here. What a password manager filled in meanwhile would be lost with the drawn one.
+  // React renders another page here. What a password manager filled in meanwhile would be lost with the prerendered one.
   if (isForOthers) document.querySelector("[data-page]")?.replaceChildren();
   // `#boot` is at the end of every page; a page that was cut off before it is reloaded.
   if (!document.getElementById("boot")) reloadLater();

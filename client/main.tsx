@@ -54,13 +54,12 @@ async function start(): Promise<void> {
     if (!isBusy()) void router.navigate({ href });
   });
   await nextTask();
-  // The code and the texts of this page load in parallel with the first texts, not after them. A drawn page is adopted as it is,
-  // and so not before all of it has loaded.
+  // Code and texts of this page load in parallel with the first texts. A prerendered page hydrates only when all of it has loaded.
   const page = wasDrawn ? router.load() : router.preloadRoute({ to: location.pathname });
   await texts;
   if (wasDrawn) await page;
   await window.styled;
-  // In slices: a drawn page can be scrolled and typed into meanwhile.
+  // In slices: a prerendered page can be scrolled and typed into meanwhile.
   startTransition(() => {
     beginTakingOver(rootElement);
     const app = <App router={router} />;
@@ -69,7 +68,6 @@ async function start(): Promise<void> {
   });
 }
 
-/** Renders into the elements of the drawn page. */
 function adopt(app: ReactNode, router: ReturnType<typeof makeRouter>): void {
   // Tells the router that a server drew the page, so that it puts no boundary of its own around it.
   router.ssr = { manifest: undefined };

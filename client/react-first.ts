@@ -1,5 +1,2 @@
-/*
- * React is evaluated by a script of its own (`react` in vite.config.ts, `runCode` in early.ts): together with our code it
- * would block a phone for a twelfth of a second.
- */
+/** A script of its own (`react` in vite.config.ts): together with our code it would block a phone for a twelfth of a second. */
 import "react-dom/client";

@@ -3,7 +3,7 @@ import { releaseEarlyDevices } from "./features/video/devices/early-devices.ts";
 import { endCarryOver } from "./lib/first-load/carry-over.ts";
 import { removeDrawnPage } from "./lib/first-load/first-paint.ts";
 
-/** Once React has rendered, removes what covered the window, and carries over what a user began on a drawn page. */
+/** What covered the window goes, and what a user began on a prerendered page is carried over. */
 export function TakeOver() {
   useLayoutEffect(removeDrawnPage, []);
   // Runs after the effects of forms.

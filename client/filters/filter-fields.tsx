@@ -130,7 +130,6 @@ function RatingInput({ preferences, change }: FilterProps) {
   );
 }
 
-/** What is a plain yes or no, and open to everyone. */
 function Flags({ place, preferences, change }: FilterProps & { place: FilterPlace }) {
   const { t } = useTranslation("filters");
   const flags = fieldsIn(place).flatMap(([field, { kind, vip, impliedIn }]) =>

@@ -20,10 +20,7 @@ interface NewTagsInputProps extends Pick<FieldProps, "label" | "hint" | "error" 
 
 const NOTHING = { text: "", tag: "" };
 
-/**
- * Tags as chips. Known ones are suggested with how often they are used, and new ones can be added. What is typed belongs to the
- * value at once, so that a form which is sent before it is chosen loses nothing.
- */
+/** What is typed belongs to the value at once, so that a form which is sent before it is chosen loses nothing. */
 export function NewTagsInput(props: NewTagsInputProps) {
   const { value, onValueChange, placeholder, suggestions = tagSuggestions, ref, ...field } = props;
   const { t } = useTranslation();

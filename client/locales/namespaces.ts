@@ -24,10 +24,7 @@ import type ui from "./ru/ui.json";
 import type video from "./ru/video.json";
 import type vip from "./ru/vip.json";
 
-/**
- * Every namespace there is, one line each: a file of this name is in each language's folder.
- * The Russian file gives the keys their types, so a misspelt key does not compile.
- */
+/** Each is a file in each language's folder. The Russian file types the keys, so a misspelt key does not compile. */
 export interface Namespaces {
   auth: typeof auth;
   call: typeof call;

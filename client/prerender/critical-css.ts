@@ -1,11 +1,7 @@
 import postcss, { type AtRule, type Container, type Root } from "postcss";
 import parseSelectors from "postcss-selector-parser";
 
-/**
- * Returns the part of a style sheet that a prerendered page needs, small enough to inline: the first paint then waits for nothing
- * but the page. A rule keeps the selectors whose classes and ids all occur in the page; the rest of a selector (states,
- * attributes, tags, `:not(…)`) is assumed to match, so that it keeps too much rather than too little.
- */
+/** Small enough to inline. Only classes and ids decide; the rest of a selector is assumed to match: too much rather than too little. */
 export function criticalCss(css: string, html: string): string {
   const names = namesIn(html);
   const root = postcss.parse(css);
@@ -47,7 +43,6 @@ const namesOf = (selector: string): string[] =>
     .first.nodes.filter((node) => node.type === "class" || node.type === "id")
     .map(({ value }) => value);
 
-/** Classes and ids of a page. */
 function namesIn(html: string): Set<string> {
   const values = [...html.matchAll(/\s(?:class|id)="([^"]*)"/g)].map(([, value]) => value!);
   return new Set(values.flatMap((value) => plain(value).split(/\s+/)));

@@ -23,7 +23,7 @@ function resources() {
   return all;
 }
 
-/** Draws every guest page as a guest first sees it: in `bun run build`, and again when a server starts with other settings. */
+/** In `bun run build`, and again when a server starts with other settings. */
 export async function renderPages({ settings, shell, styleSheet }: Drawing): Promise<DrawnPage[]> {
   await i18next.use(initReactI18next).init({
     lng: "ru",
@@ -67,7 +67,6 @@ async function renderPage(path: string, lang: Lang, legalEdition: string): Promi
   return html;
 }
 
-/** Title and description of a page, for search engines and link previews. */
 function headOf(path: string, lang: Lang, config: AppConfig): { title: string; description: string } {
   const brand = brandName(config.brand, lang);
   const [title, description] = keysOf(path);

@@ -27,7 +27,6 @@ import { Skeleton } from "#client/ui/states/skeleton.tsx";
 /** Someone below that is not ready to be met: what is missing matters more than anything else here. */
 const BARELY_FILLED = 60;
 
-/** What a member finds below the start of the video chat: who waits, who is here, and what may come of it. */
 export default function MemberParts() {
   const me = useQuery(meQuery).data;
   if (!useAreKnown()) return <PartsSkeleton />;

@@ -27,10 +27,7 @@ import { meQuery } from "#client/lib/queries/me.ts";
 import { isModerator } from "#contract/roles.ts";
 import { takeShareInTalk } from "./-share-in-talk.ts";
 
-/**
- * What a member has on every page: incoming calls, messages, requests, reviews. Each feature adds its part here; all of it
- * loads after sign-in, so that the first load of a guest includes none of it.
- */
+/** All of it loads after sign-in, so that the first load of a guest includes none of it. */
 export default function Member() {
   const me = useQuery(meQuery).data;
   const onStage = useOnStage();
@@ -57,14 +54,13 @@ export default function Member() {
   );
 }
 
-/** What is kept for offline: the member, their chats, and what pages of kept events need. */
+/** The member, their chats, and what pages of events cached offline need. */
 const isReadOffline = (key: QueryKey, data: unknown) =>
   isChatReading(key, data) ||
   [meQuery.queryKey, TYPES].some((kept) => kept.every((part, index) => key[index] === part));
 
 const WITH_COMPANION = new Set(["connecting", "talking", "reconnecting"]);
 
-/** Whether the video chat, or a call, is in this tab. */
 function useOnStage(): boolean {
   const isChatting = useStore($videoState) !== "init";
   const isCalling = useStore($talkingTo) !== null;

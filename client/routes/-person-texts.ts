@@ -1,5 +1,2 @@
-/**
- * The texts of another member's profile. Not in the component's file: route loaders are part of the first load, and would
- * pull in the profile.
- */
+/** Not in the component's file: route loaders are part of the first load, and would pull in the profile. */
 export const PERSON_TEXTS = ["profile", "contacts", "call", "reports", "chat", "errors"] as const;

@@ -6,10 +6,7 @@ import { $videoState } from "#client/features/video/session/video-state.ts";
 import { loadNamespacesWithRetry } from "#client/lib/i18n.ts";
 import { toast } from "#client/ui/overlays/toast.ts";
 
-/**
- * Keeps what another program shares with a page that is in a talk, and opens the share page once the talk is over.
- * @returns false without a talk: then that page opens at once
- */
+/** @returns false without a talk: then the share page opens at once */
 export function takeShareInTalk(router: AnyRouter, fragment: string): boolean {
   if (!isBusy()) return false;
   keepShared(fragment);

@@ -24,7 +24,7 @@ export const Route = createFileRoute("/_shell/faq/$section")({
     const article = isFaqSection(section)
       ? context.queryClient.prefetchQuery(articleQuery(currentLang(), section, edition))
       : undefined;
-    // A drawn page must not turn into a skeleton.
+    // A prerendered page must not turn into a skeleton.
     if (isTakingOver()) await article;
     await texts;
   },

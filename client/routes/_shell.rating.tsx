@@ -22,7 +22,6 @@ export const Route = createFileRoute("/_shell/rating")({
   component: Rating,
 });
 
-/** What rated chat adds to the video chat. */
 const RATED: Extras = {
   modes: <ModeSwitch />,
   invitation: <RatedInvitation />,

@@ -4,7 +4,7 @@ import type { Plugin } from "vite";
 const MODULES =
   /\s*<script type="module" crossorigin src="([^"]+)"><\/script>|\s*<link rel="modulepreload" crossorigin href="([^"]+)">/g;
 
-/** Replaces the tag of the entry module by the script of client/early.ts, which loads that module. */
+/** client/early.ts loads the entry module. */
 export function codeAfterPaint(): Plugin {
   return {
     name: "code-after-paint",

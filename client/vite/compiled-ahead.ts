@@ -3,10 +3,7 @@ import type { Plugin } from "vite";
 /** A CommonJS module in the wrapper of the bundler: `n=e(((e,t)=>{…}))`. */
 const WRAPPED = /(?<==\w\()\((?:(\w)|\((\w,\w)\))=>\{/g;
 
-/**
- * Lets V8 compile React on another thread while it loads. V8 does so for `(function…`, but only preparses an arrow function
- * and compiles it when it is called, which then blocks the page.
- */
+/** V8 compiles `(function…` on another thread, but an arrow function only when it is called, which blocks the page. */
 export function compiledAhead(): Plugin {
   return {
     name: "compiled-ahead",

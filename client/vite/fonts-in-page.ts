@@ -2,10 +2,7 @@ import type { Plugin } from "vite";
 
 const FONT_FACE = /@font-face\s*\{[^}]*\}/g;
 
-/**
- * Puts the font faces into the page itself. In the style sheet, which a drawn page loads later, browsers would take them for
- * new ones, and lay out and paint all text once more.
- */
+/** In the style sheet, which a prerendered page loads later, browsers would take the faces for new ones, and lay out all text again. */
 export function fontsInPage(): Plugin {
   return {
     name: "fonts-in-page",

@@ -3,17 +3,14 @@ import { readdir, readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import type { Plugin } from "vite";
 
-/** What defines the shape of kept answers: the contract, and the client's code that reshapes them for its cache. */
+/** The contract, and the client's code that reshapes answers for its cache. */
 const SHAPES = [
   "../../src/contract",
   "../features/chat/window/thread-window.ts",
   "../features/chat/queries.ts",
 ];
 
-/**
- * Names the shape of what is kept for offline (client/lib/offline). A build with the same shape renders what an earlier one
- * kept; after a change it is fetched again, rather than rendered by code that expects other fields.
- */
+/** A build with the same shape renders what an earlier one kept (client/lib/offline); otherwise it is fetched again. */
 export function keptShape(): Plugin {
   return {
     name: "kept-shape",

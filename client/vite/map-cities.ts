@@ -8,7 +8,7 @@ const CITIES_ON_MAP = 1_000;
 const HOME_COUNTRY = "RU";
 const HOME_POPULATION = 50_000;
 
-/** The largest cities of `db/reference/cities.tsv`, for the map's drawn ground. The table itself stays on the server. */
+/** For the fallback map. The table itself, `db/reference/cities.tsv`, stays on the server. */
 export function mapCities(): Plugin {
   const resolved = `\0${CITIES_ID}`;
   return {

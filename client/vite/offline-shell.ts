@@ -4,14 +4,14 @@ import { join } from "node:path";
 import type { Plugin } from "vite";
 import { CLIENT_PATHS } from "../../src/contract/paths.ts";
 
-/** Kept for offline: no pictures, no letters of other languages, and no error reporting. */
+/** No pictures, no letters of other languages, and no error reporting. */
 const OFFLINE_FONTS = /(?:onest|prata)-(?:basic|russian|ruble|signs|latin)-(?!wght|400)[^/]*\.woff2$/;
 const OFFLINE_FILES = /^assets\/(?!sentry-).*\.(js|css|json)$/;
 const WORKER = "sw-offline.js";
 /** Uncompressed, a third of it on the wire. Members download it once a release, in the background. */
 const OFFLINE_BYTES_MAX = 3_000_000;
 
-/** Writes into the service worker (client/public/sw-offline.js) what it keeps for offline, and which addresses are pages. */
+/** Into client/public/sw-offline.js. */
 export function offlineShell(): Plugin {
   let publicDir = "";
   return {

@@ -8,12 +8,12 @@ const TEXT = /\.(?:js|css|html|svg|json|txt)$/;
 const brotli = promisify(brotliCompress);
 const deflate = promisify(gzip);
 
-/** Writes `.br` and `.gz` next to every built text file, so that the server never compresses while it serves. */
+/** So that the server never compresses while it serves. */
 export function precompress(): Plugin {
   let outDir = "";
   return {
     name: "precompress",
-    // Only what browsers load, not the build that draws pages on a server.
+    // Only what browsers load, not the build that prerenders pages on a server.
     apply: (config, { command }) => command === "build" && !config.build?.ssr,
     configResolved(config) {
       outDir = resolve(config.root, config.build.outDir);

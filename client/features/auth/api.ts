@@ -5,8 +5,6 @@ import { currentLang } from "#client/lib/i18n.ts";
 import { signInBy } from "#client/lib/sign-out.ts";
 import type { activateAccountBody, newPasswordBody, oauthSignUpBody, registerBody } from "#contract/auth.ts";
 
-/** Requests of sign-up and sign-in. Those that return a token sign this browser in. */
-
 const auth = api.api.auth;
 
 export const logIn = (body: { email: string; password: string }) =>
@@ -19,7 +17,7 @@ export const register = (body: Omit<z.output<typeof registerBody>, "lang">) =>
 export const resendLetter = (to: { email: string } | { emailToken: string }) =>
   unwrap(auth.resend.post({ ...to, lang: currentLang() }));
 
-/** Whether the mail server refused the letter. Polls until it has, slower after a while, as the server retries slower too. */
+/** Polls until the mail server has refused the e-mail, slower after a while, as the server retries slower too. */
 export const letterStateQuery = (email: string) =>
   queryOptions({
     queryKey: ["auth", "letter-state", email],
@@ -35,7 +33,7 @@ export const requestRecovery = (email: string) =>
 export const setNewPassword = (body: z.input<typeof newPasswordBody>) =>
   signInBy(() => unwrap(auth.setNewPassword.post(body)));
 
-/** What a link in a letter is for. Asked once: the page itself may use the link up. */
+/** Asked once: the page itself may use the link up. */
 export const confirmationQuery = (token: string) =>
   queryOptions({
     queryKey: ["auth", "confirmation", token],
@@ -44,7 +42,7 @@ export const confirmationQuery = (token: string) =>
     retry: false,
   });
 
-/** `password` is needed in a browser other than the one that requested the letter. */
+/** `password` is needed in a browser other than the one that requested the e-mail. */
 export const activateEmail = (token: string, password?: string) =>
   signInBy(() => unwrap(auth.activateEmail({ token }).post({ password })));
 

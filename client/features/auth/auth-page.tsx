@@ -6,18 +6,14 @@ import { Mark } from "#client/ui/pictures/mark.tsx";
 import { Lamp } from "#client/ui/states/lamp.tsx";
 
 export interface AuthPageProps {
-  /** Title of the browser tab. */
   pageTitle: string;
   title: string;
   text?: ReactNode;
-  /** Shown above the title, such as the step of a form. */
   above?: ReactNode;
   children?: ReactNode;
-  /** Shown below the content: a link to the other form. */
   footer?: ReactNode;
 }
 
-/** Layout of the sign-up and sign-in pages: one column, one thing to do. */
 export function AuthPage({ pageTitle, title, text, above, children, footer }: AuthPageProps) {
   useTitle(pageTitle);
   return (

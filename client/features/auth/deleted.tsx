@@ -14,7 +14,6 @@ import { DAY_MS } from "#contract/time.ts";
 import { restoreProfile } from "./api.ts";
 import { AuthPage } from "./auth-page.tsx";
 
-/** Shown to the now signed-out user right after the deletion: what was done, and how and until when to undo it. */
 export function JustDeleted() {
   const { t } = useTranslation("auth");
   const [date] = useState(() => dayOfErasure(new Date()));
@@ -35,7 +34,6 @@ export function JustDeleted() {
   );
 }
 
-/** For a user who signs in to an account they have deleted: offers to restore it or to leave it deleted. */
 export function Deleted() {
   const { t } = useTranslation("auth");
   const navigate = useNavigate();

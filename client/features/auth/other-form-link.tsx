@@ -6,7 +6,6 @@ interface OtherFormLinkProps {
   label: string;
 }
 
-/** The line below a form that links to the other one: "Already have an account? Sign in". */
 export function OtherFormLink({ question, to, label }: OtherFormLinkProps) {
   return (
     <>

@@ -14,7 +14,6 @@ import { Input } from "#client/ui/fields/input.tsx";
 import { Dialog } from "#client/ui/overlays/dialog.tsx";
 import { secondFactorCode } from "#contract/auth.ts";
 
-/** Asks for the second factor of a sign-in, on whichever page it began. */
 export default function SecondFactorDialog() {
   const wanted = useStore($codeWanted);
   return wanted && <CodeDialog key={wanted.challenge} {...wanted} />;

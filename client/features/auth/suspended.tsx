@@ -19,7 +19,6 @@ export function LatestSuspension() {
   return isOver ? <SuspensionOver /> : <Suspended suspension={suspension} />;
 }
 
-/** Tells that the account is suspended: until when, why, and what to do. */
 export function Suspended({ suspension }: { suspension: Suspension | undefined }) {
   const { t } = useTranslation("auth");
   const today = useToday();

@@ -13,10 +13,7 @@ import { toast } from "#client/ui/overlays/toast.ts";
 import { refetchContacts, tiesChanged } from "./cache.ts";
 import { countsQuery } from "./queries.ts";
 
-/**
- * Keeps contacts live on every page of a member: lists update at once, requests raise a toast, the badge is current.
- * @param inTalk whether this page has a video stage, where moments are shown as cards instead of toasts
- */
+/** @param inTalk whether this page has a video stage, where moments are shown as cards instead of toasts */
 export function ContactsLive({ inTalk }: { inTalk: boolean }) {
   const talks = useRef(inTalk);
   talks.current = inTalk;
@@ -81,7 +78,6 @@ async function showFriend(client: QueryClient, userId: string): Promise<void> {
   if (person) showMoment({ kind: "friends", person });
 }
 
-/** Catches up on changes missed while disconnected. */
 function refetchAll(client: QueryClient): void {
   refetchContacts(client);
   refetchChanged(client, ["user"]);

@@ -20,7 +20,6 @@ const SECTIONS: Record<ContactSection, ComponentType> = {
   blocked: Blocked,
 };
 
-/** Friends, requests and blocked people, each in a tab. */
 export function ContactsPage({ section }: { section: ContactSection }) {
   const { t } = useTranslation("contacts");
   const counts = useQuery(countsQuery);

@@ -2,16 +2,13 @@ import type { InfiniteData } from "@tanstack/react-query";
 import type { Brief } from "#contract/profile.ts";
 import type { ServerData } from "#contract/realtime.ts";
 
-/**
- * Applies a change of ties to the lists. Pure and idempotent: the same message twice changes nothing the second time.
- */
+/** Pure and idempotent: the same message twice changes nothing the second time. */
 
 export const LISTS = ["friends", "requests", "sent", "blocked"] as const;
 export type ListName = (typeof LISTS)[number];
 
 export interface Contact {
   user: Brief;
-  /** When the tie began. */
   at: string;
 }
 export interface ContactsPage {
@@ -20,7 +17,6 @@ export interface ContactsPage {
 }
 export type ContactPages = InfiniteData<ContactsPage>;
 
-/** Ties between the member and another user. */
 export type Ties = Omit<ServerData["RELATION"], "userId">;
 
 const BELONGS: Record<ListName, (ties: Ties) => boolean> = {
@@ -30,7 +26,7 @@ const BELONGS: Record<ListName, (ties: Ties) => boolean> = {
   blocked: ({ blocks }) => blocks.byMe,
 };
 
-/** Removes a person from a list they no longer belong in. New people appear with the next fetch. */
+/** New people appear with the next fetch. */
 export function applyTies(list: ListName, pages: ContactPages, userId: string, ties: Ties): ContactPages {
   const isThem = ({ user }: Contact) => user.id === userId;
   if (BELONGS[list](ties) || !pages.pages.some(({ data }) => data.some(isThem))) return pages;

@@ -2,7 +2,7 @@ import { BellRing, Ellipsis, Share, SquarePlus } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
-/** The steps to install on an iPhone or iPad, where only the user can do it, each with the icon to look for. */
+/** Only the user can install on an iPhone or iPad. */
 export function HomeScreenSteps() {
   const { t } = useTranslation("install");
   return (

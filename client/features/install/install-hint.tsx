@@ -7,7 +7,6 @@ import { Dialog } from "#client/ui/overlays/dialog.tsx";
 import { HomeScreenSteps } from "./home-screen-steps.tsx";
 import { type InstallMethod, install } from "./install-method.ts";
 
-/** Offers to install in a card at the edge of the screen, without interrupting the user. */
 export default function InstallHint({ method, onClose }: { method: InstallMethod; onClose: () => void }) {
   const { t } = useTranslation("install");
   const [isGuideOpen, setGuideOpen] = useState(false);

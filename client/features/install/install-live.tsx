@@ -14,7 +14,6 @@ const InstallHint = lazy(() => retryLostPart(() => import("./install-hint.tsx"))
 /** Pages without the hint: the settings have their own section, and in a chat the hint would cover the message field. */
 const PAGES_WITHOUT_HINT = ["/chats", "/settings", "/share", "/auth", "/events"];
 
-/** Runs on every page of a member: offers once to install when the hint is due, never in a talk. */
 export function InstallLive({ onStage }: { onStage: boolean }) {
   const method = useStore($installMethod);
   const [visits, setVisits] = useState<Visits | null>(null);

@@ -14,7 +14,6 @@ declare global {
   }
 }
 
-/** How this browser installs the client: with our button, by hand on iOS, or from its own menu, if at all. */
 export type InstallMethod = "installed" | "button" | "ios" | "menu";
 
 interface Browser {
@@ -45,7 +44,6 @@ const readMethod = () =>
 
 export const $installMethod = atom<InstallMethod>("menu");
 
-/** Keeps `$installMethod` up to date. Returns a function that stops it. */
 export function watchInstallMethod(): () => void {
   const read = () => $installMethod.set(readMethod());
   const installed = () => {

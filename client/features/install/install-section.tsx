@@ -6,7 +6,6 @@ import { Button } from "#client/ui/buttons/button.tsx";
 import { HomeScreenSteps } from "./home-screen-steps.tsx";
 import { $installMethod, install, watchInstallMethod } from "./install-method.ts";
 
-/** The section of the settings that says how to install the client in this browser, or that it is installed. */
 export default function InstallSection() {
   const { t } = useTranslation("install");
   const method = useStore($installMethod);

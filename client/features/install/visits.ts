@@ -1,9 +1,8 @@
 import { readStored, store } from "#client/lib/storage/storage.ts";
 
-/** On how many days a member has visited, and whether this browser has shown the hint. */
 export interface Visits {
   days: number;
-  /** The last day of a visit, in the member's time zone. */
+  /** In the member's time zone. */
   day: string;
   hinted: boolean;
 }

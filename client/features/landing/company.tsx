@@ -10,7 +10,6 @@ import { bandTitleStyles } from "./band.ts";
 import { localWeek, startOf, weekdaysIn } from "./local-week.ts";
 import { NextEvening } from "./next-evening.tsx";
 
-/** How many people are online now, at which hours there are more, and the next common evening. */
 export function Company({ remind }: { remind: ReactNode }) {
   const { t } = useTranslation("landing");
   const { data } = useQuery(hoursQuery);
@@ -51,7 +50,7 @@ function Count({ label, value }: { label: string; value: number }) {
   );
 }
 
-/** A heatmap of a week in the reader's time zone: brighter hours have more people. The caption says it in words. */
+/** In the reader's time zone. The caption says it in words. */
 function Week({ hours }: { hours: readonly number[] }) {
   const { t } = useTranslation("landing");
   const days = localWeek(hours, new Date().getTimezoneOffset());

@@ -8,11 +8,10 @@ import { Lamp } from "#client/ui/states/lamp.tsx";
 const Story = lazy(() => import("./story.tsx"));
 
 export interface GuestHomeProps {
-  /** The video chat. It is the hero of the page, and stays mounted whatever changes around it. */
+  /** The hero of the page; it stays mounted whatever changes around it. */
   chat: ReactNode;
-  /** Whether the guest is in the chat, which hides everything else. */
+  /** Hides everything else. */
   busy: boolean;
-  /** A button that reminds of the next common evening, shown next to it. */
   remind: ReactNode;
 }
 
@@ -54,7 +53,6 @@ function BelowTheFold({ remind }: { remind: ReactNode }) {
 const heroStyles =
   "min-h-[calc(100svh-4rem)] max-w-[80rem] gap-5 px-4 pb-4 md:gap-8 md:px-6 md:pb-8 lg:grid lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:items-center lg:gap-12 lg:px-8 landscape-phone:grid landscape-phone:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] landscape-phone:items-start landscape-phone:gap-6 landscape-phone:pb-4";
 
-/** The light of a lamp on Start. */
 function StartLight() {
   return (
     <div className="pointer-events-none absolute inset-0 flex items-start justify-center overflow-hidden">

@@ -3,10 +3,7 @@ import type { Lang } from "#contract/lang.ts";
 const DAY_HOURS = 24;
 const WEEK_HOURS = 7 * DAY_HOURS;
 
-/**
- * Converts the hours of a week in UTC, from Monday, to seven days in the reader's time zone. Half-hour offsets are
- * rounded, since counts are per hour. `offset` is in minutes behind UTC, as in `Date`.
- */
+/** From Monday. Half-hour offsets are rounded, since counts are per hour. `offset` is in minutes behind UTC, as in `Date`. */
 export function localWeek(hours: readonly number[], offset: number): number[][] {
   const shift = Math.round(offset / 60);
   return Array.from({ length: 7 }, (_, day) =>
@@ -17,7 +14,7 @@ export function localWeek(hours: readonly number[], offset: number): number[][] 
   );
 }
 
-/** The weekdays in the order of the reader's calendar: weeks begin on Sunday in English (specification, section 9). */
+/** Weeks begin on Sunday in English (specification, section 9). */
 export const weekdaysIn = (lang: Lang): number[] =>
   lang === "en" ? [6, 0, 1, 2, 3, 4, 5] : [0, 1, 2, 3, 4, 5, 6];
 

@@ -9,11 +9,9 @@ import { timeLeft } from "./time-left.ts";
 
 export interface NextEveningProps {
   evening: EveningTime;
-  /** A button that reminds of the evening. */
   remind: ReactNode;
 }
 
-/** When the next common evening begins, the time left, and a calendar file and a reminder for it. */
 export function NextEvening({ evening, remind }: NextEveningProps) {
   const { t, i18n } = useTranslation("landing");
   const left = useCountdownTo(evening.startsAt);

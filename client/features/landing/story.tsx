@@ -6,7 +6,6 @@ import { Button } from "#client/ui/buttons/button.tsx";
 import { bandStyles, bandTitleStyles } from "./band.ts";
 import { Company } from "./company.tsx";
 
-/** Everything below the first screen, in a chunk of its own. */
 export default function Story({ remind }: { remind: ReactNode }) {
   return (
     <div className="flex flex-col gap-20 pt-12 pb-20 md:gap-28 md:pt-20 md:pb-28">
@@ -21,7 +20,6 @@ export default function Story({ remind }: { remind: ReactNode }) {
   );
 }
 
-/** Scrolls back up to Start, for a reader at the end of the page. */
 function BackToStart() {
   const { t } = useTranslation("landing");
   const toStart = () => {
@@ -63,7 +61,6 @@ function HowItGoes() {
   );
 }
 
-/** Who may use the service, and what keeps them safe. */
 function Adults() {
   const { t } = useTranslation("landing");
   const points = t("adults.points", { returnObjects: true });

@@ -15,5 +15,5 @@ export const addToken = (subscription: PushSubscription) =>
 export const testPushes = () => unwrap(pushes.test.post());
 export const removeToken = () => unwrap(pushes["remove-token"].delete());
 
-/** Authorised by the token of a letter, without signing in. */
+/** Authorised by the token of an e-mail, without signing in. */
 export const unsubscribe = (token: string) => unwrap(api.api.unsubscribe({ token }).post());

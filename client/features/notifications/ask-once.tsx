@@ -5,13 +5,11 @@ import { Button } from "#client/ui/buttons/button.tsx";
 
 interface AskOnceProps<T> {
   icon: ReactNode;
-  /** Label of the button. */
   ask: string;
   act: () => Promise<T>;
   done: (answer: T) => string;
 }
 
-/** A button that sends one request, and is replaced by the confirmation once it succeeds. */
 export function AskOnce<T>({ icon, ask, act, done }: AskOnceProps<T>) {
   const { t } = useTranslation("notifications");
   const asking = useMutation({ mutationFn: act });

@@ -1,6 +1,5 @@
 import { WORKER } from "#client/lib/browser/worker.ts";
 
-/** Whether this browser can show push notifications, or why it cannot. */
 export type PushSupport =
   | "possible"
   | "denied"
@@ -33,29 +32,25 @@ export async function subscribe(publicKey: string): Promise<PushSubscription> {
   return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
 }
 
-/** Returns the existing subscription, or null, without creating one. */
 export async function currentSubscription(): Promise<PushSubscription | null> {
   const registration = await navigator.serviceWorker?.getRegistration(WORKER);
   return (await registration?.pushManager.getSubscription()) ?? null;
 }
 
-/** Whether the subscription is for this public key of the server, which changes with its secret key. */
+/** The public key changes with the server's secret key. */
 export function isFor({ options }: PushSubscription, publicKey: string): boolean {
   const bytes = new Uint8Array(options.applicationServerKey ?? []);
   const text = btoa(String.fromCharCode(...bytes));
   return text.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "") === publicKey;
 }
 
-/**
- * Messages from the worker to the page: where a click on a notification leads, what another app shares (as the fragment
- * of the share page), or that the subscription changed.
- */
+/** `shared`: what another app shares, as the fragment of the share page. */
 export type WorkerMessage =
   | { kind: "open"; url: string }
   | { kind: "share"; fragment: string }
   | { kind: "renew" };
 
-/** `listener` returns whether it took the message. Returns a function that removes it. */
+/** `listener` returns whether it took the message. */
 export function onWorkerMessage(listener: (message: WorkerMessage) => boolean): () => void {
   const worker = navigator.serviceWorker;
   if (!worker) return () => {};

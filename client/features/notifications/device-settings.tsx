@@ -7,7 +7,6 @@ import { usePush } from "./use-push.ts";
 
 const canVibrate = "vibrate" in navigator && window.matchMedia("(pointer: coarse)").matches;
 
-/** Settings of this browser: notifications while the page is closed, sound and vibration while it is open. */
 export function DeviceSettings() {
   const { t } = useTranslation("notifications");
   const { state, isBusy, set } = usePush();

@@ -9,7 +9,7 @@ import type { VideoMode } from "#contract/video.ts";
 import { AskOnce } from "./ask-once.tsx";
 import { PushOnce } from "./push-once.tsx";
 
-/** 'Tell me when someone is here', for a search that finds no one: by push, or by letter if a member's browser cannot. */
+/** By push, or by e-mail if a member's browser cannot. */
 export default function NotifyMe({ mode }: { mode: VideoMode }) {
   const { t } = useTranslation("notifications");
   const isMember = useStore($session).token !== null;

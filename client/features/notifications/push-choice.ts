@@ -3,12 +3,11 @@ import { parseJson } from "#contract/json.ts";
 import { PUSH_REFRESH_DAYS } from "#contract/limits.ts";
 import { DAY_MS } from "#contract/time.ts";
 
-/** Records that this user wants pushes in this browser, and what was last sent to the server. */
 export interface PushChoice {
   userId: string;
   endpoint: string;
   lang: string;
-  /** When it was last sent, in milliseconds since 1970. */
+  /** In milliseconds since 1970. */
   toldAt: number;
 }
 
@@ -21,7 +20,7 @@ export const readPushChoice = (): PushChoice | null =>
 export const writePushChoice = (choice: PushChoice): void => void store(KEY, JSON.stringify(choice));
 export const forgetPushChoice = (): void => forget(KEY);
 
-/** Whether to send the subscription again: after seven days, or when the endpoint or the language has changed. */
+/** After seven days, or when the endpoint or the language has changed. */
 export function isStale(
   choice: PushChoice,
   { endpoint, lang }: Pick<PushChoice, "endpoint" | "lang">,

@@ -6,11 +6,10 @@ import { logPushFailure, refreshSubscription } from "./push.ts";
 
 interface PushLiveProps {
   userId: string;
-  /** Opens what another app shares; returns whether this page took it. */
+  /** Returns whether this page took it. */
   onShare: (fragment: string) => boolean;
 }
 
-/** Runs on every page of a member: refreshes the subscription, and handles messages of the worker. */
 export function PushLive({ userId, onShare }: PushLiveProps) {
   const router = useRouter();
   const lang = useTranslation().i18n.language;

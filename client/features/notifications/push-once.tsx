@@ -6,21 +6,16 @@ import { AskOnce } from "./ask-once.tsx";
 import { askPermission, pushSupport, subscribe } from "./browser.ts";
 
 interface PushOnceProps<T> {
-  /** Label of the button. */
   ask: string;
-  /** Sends this browser's subscription to the server. */
   send: (subscription: string) => Promise<T>;
   done: (told: T) => string;
   /** Shown when the permission is denied, and only to a user who pressed the button. */
   denied: string;
-  /** An alternative for browsers that cannot show notifications or whose user has denied them. */
+  /** For browsers that cannot show notifications or whose user has denied them. */
   instead?: ReactNode;
 }
 
-/**
- * A button that requests a single push, with or without an account. On an iPhone, where the site must be on the home screen
- * first, a press says so.
- */
+/** With or without an account. On an iPhone a press says that the site must be on the home screen first. */
 export function PushOnce<T>({ ask, send, done, denied, instead }: PushOnceProps<T>) {
   const { t } = useTranslation("notifications");
   const [wasRefused, setRefused] = useState(false);

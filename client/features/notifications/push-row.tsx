@@ -7,10 +7,7 @@ import { usePush } from "./use-push.ts";
 
 const DECLINED_KEY = "pushDeclined";
 
-/**
- * Offers to turn on pushes, as a row above the chats that they are about. It comes with the list, never later, so that no chat moves
- * away from under the finger. A user who declines is not asked again, but can do it in the settings.
- */
+/** Comes with the list of chats, never later: no chat moves away from under the finger. A user who declines is not asked again. */
 export function PushRow() {
   const { t } = useTranslation("notifications");
   const { state, isBusy, set } = usePush();

@@ -6,12 +6,10 @@ import { addToken, readPushSettings, removeToken, testPushes } from "./api.ts";
 import { askPermission, currentSubscription, isFor, isGranted, pushSupport, subscribe } from "./browser.ts";
 import { forgetPushChoice, isStale, readPushChoice, writePushChoice } from "./push-choice.ts";
 
-/** Whether pushes are on in this browser, or why they cannot be. */
 export type PushState = "on" | "off" | Exclude<ReturnType<typeof pushSupport>, "possible">;
 
 export const $push = atom<PushState>("off");
 
-/** Sets `$push` from the browser's permission and the stored choice. */
 export function refreshPushState(userId: string): void {
   const can = pushSupport();
   const isChosen = isGranted() && readPushChoice()?.userId === userId;
@@ -30,7 +28,6 @@ export async function turnOff(userId: string): Promise<void> {
   await Promise.all([removeToken(), dropSubscription()]);
 }
 
-/** If the user wants pushes here, makes sure that the server can still send them. */
 export async function refreshSubscription(userId: string, lang: string): Promise<void> {
   refreshPushState(userId);
   const choice = readPushChoice();
@@ -49,7 +46,7 @@ async function renew(userId: string): Promise<void> {
   await sendSubscription(userId);
 }
 
-/** Sends a test push to each of the user's devices. Drops this browser's subscription if the server no longer has it. */
+/** Drops this browser's subscription if the server no longer has it. */
 export async function testDevices(userId: string): Promise<TestedDevice[]> {
   const { data } = await testPushes();
   const here = data.find(({ current }) => current);
@@ -61,10 +58,7 @@ export async function testDevices(userId: string): Promise<TestedDevice[]> {
   return data;
 }
 
-/**
- * Drops the subscription with the session, and what it has shown: the next user of this browser is someone else. The choice is
- * forgotten only if the user left on purpose.
- */
+/** The next user of this browser is someone else. The choice is forgotten only if the user left on purpose. */
 export function endPushes(hasLeft: boolean): void {
   if (hasLeft) forgetPushChoice();
   $push.set("off");

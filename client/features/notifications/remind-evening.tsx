@@ -5,7 +5,6 @@ import { guestKey } from "#client/lib/socket/identity.ts";
 import { EVENING_LEAD_MINUTES } from "#contract/alerts.ts";
 import { PushOnce } from "./push-once.tsx";
 
-/** 'Remind me' of the next common evening, which the server chooses. */
 export default function RemindEvening() {
   const { t } = useTranslation("notifications");
   return (

@@ -8,7 +8,7 @@ import type { TestedDevice } from "#contract/notifications.ts";
 import { testDevices } from "./push.ts";
 import { usePush } from "./use-push.ts";
 
-/** "Send me a test", with the result for each device. Offered where pushes are on; the results stay if they turn off. */
+/** The results stay if pushes turn off. */
 export function TestPush() {
   const { t } = useTranslation("notifications");
   const userId = useQuery(meQuery).data?.id;

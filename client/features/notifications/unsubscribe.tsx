@@ -8,7 +8,7 @@ import { PageMessage } from "#client/ui/states/page-message.tsx";
 import { LETTER_KINDS } from "#contract/letters.ts";
 import { unsubscribe } from "./api.ts";
 
-/** The page a letter's unsubscribe link leads to. It waits for a press, since mail scanners open links too. */
+/** Waits for a press, since mail scanners open links too. */
 export function Unsubscribe({ token }: { token: string }) {
   const { t } = useTranslation("notifications");
   useTitle(t("unsubscribe.pageTitle"));

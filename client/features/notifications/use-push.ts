@@ -6,7 +6,6 @@ import { meQuery } from "#client/lib/queries/me.ts";
 import { toast } from "#client/ui/overlays/toast.ts";
 import { $push, type PushState, refreshPushState, turnOff, turnOn } from "./push.ts";
 
-/** The state of pushes in this browser, and a function that turns them on and off. */
 export function usePush(): { state: PushState; isBusy: boolean; set: (on: boolean) => void } {
   const { t } = useTranslation("notifications");
   const userId = useQuery(meQuery).data?.id;

@@ -106,7 +106,6 @@ function Ending() {
   );
 }
 
-/** Two glasses that touch on a bar in the light of a lamp, for two people who met. */
 function MeetingArt({ className }: { className?: string }) {
   const drink = useId();
   return (
@@ -129,7 +128,6 @@ function MeetingArt({ className }: { className?: string }) {
   );
 }
 
-/** A wide champagne glass on the bar. */
 function Coupe({ x, drink }: { x: number; drink: string }) {
   return (
     <g transform={`translate(${x} 0)`}>

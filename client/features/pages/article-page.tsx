@@ -76,7 +76,7 @@ function NextArticle({ section }: { section: FaqSection }) {
   );
 }
 
-/** Our legal texts are only a draft until the operator fills in their details; lists the missing settings. */
+/** Our legal texts are only a draft until the operator fills in their details. */
 function DraftNotice() {
   const { t } = useTranslation("pages");
   const config = useConfig();
@@ -92,7 +92,7 @@ function DraftNotice() {
   );
 }
 
-/** Links to all articles, next to the open one; on narrow screens a link back to the list. */
+/** On narrow screens a link back to the list. */
 function SectionNav() {
   const { t } = useTranslation("pages");
   return (

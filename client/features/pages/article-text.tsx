@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { Block, Inline } from "./markdown.ts";
 
-/** Renders an article for reading: 68 characters per line, with a larger lead. */
+/** 68 characters per line, with a larger lead. */
 export function ArticleText({ blocks }: { blocks: Block[] }) {
   return (
     <div className="max-w-[68ch] text-cream/90 leading-7">

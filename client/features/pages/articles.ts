@@ -5,7 +5,7 @@ import { FAQ_SECTIONS, type FaqSection, isLegal } from "#contract/paths.ts";
 
 const files = import.meta.glob<string>("./content/**/*.md", { query: "?raw", import: "default" });
 
-/** The source of one article, each in a file of its own that loads on demand. `edition` matters only for legal texts. */
+/** Each in a file that loads on demand. `edition` matters only for legal texts. */
 export const articleQuery = (lang: Lang, section: FaqSection, edition: string) =>
   queryOptions({
     queryKey: [PUBLIC, "article", lang, section, isLegal(section) ? edition : ""],
@@ -13,7 +13,6 @@ export const articleQuery = (lang: Lang, section: FaqSection, edition: string) =
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** All articles of a language, for the search. */
 export const libraryQuery = (lang: Lang, edition: string) =>
   queryOptions({
     queryKey: [PUBLIC, "article", lang, "all", edition],

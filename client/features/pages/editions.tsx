@@ -7,11 +7,9 @@ import type { FaqSection } from "#contract/paths.ts";
 
 interface Props {
   section: FaqSection;
-  /** The edition on screen. */
   edition: string;
 }
 
-/** Shown above an edition that is not in force, with a link to the one that is. */
 export function EditionNotice({ section, edition }: Props) {
   const { t } = useTranslation("pages");
   const current = useConfig()?.legalEdition;
@@ -26,7 +24,6 @@ export function EditionNotice({ section, edition }: Props) {
   );
 }
 
-/** Shown below a legal text: its edition, and links to the others, latest first. */
 export function Editions({ section, edition }: Props) {
   const { t } = useTranslation("pages");
   const others = LEGAL_EDITIONS.filter((other) => other !== edition).toReversed();

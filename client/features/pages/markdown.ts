@@ -1,7 +1,4 @@
-/**
- * Parses the part of Markdown that our articles use: `## headings`, paragraphs, `-` and `1.` lists, **bold**, `code` and
- * [links](/path). It returns data, not HTML, so that nothing in a text can ever become markup.
- */
+/** The part of Markdown that our articles use. Returns data, not HTML, so that nothing in a text can become markup. */
 
 import { unbroken } from "#contract/clean.ts";
 
@@ -16,7 +13,7 @@ export type Block = { id: string } & (
   | { type: "list"; ordered: boolean; items: Inline[][] }
 );
 
-/** The hidden front matter of an article: `keywords` are search words that its text does not contain. */
+/** `keywords` are search words that the text does not contain. */
 const FRONT_MATTER = /^---\n(?<lines>[\s\S]*?)\n---\n/;
 
 export const keywordsOf = (source: string): string =>
@@ -66,7 +63,7 @@ function toInline({ strong, code, text = "", href = "" }: Record<string, string 
 export const fillIn = (source: string, values: Record<string, string>): string =>
   source.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => values[name] ?? whole);
 
-/** The text of a block without markup: one line for each paragraph and each list item. */
+/** One line for each paragraph and each list item. */
 export function blockLines(block: Block): string[] {
   if (block.type === "heading") return [block.text];
   const lines = block.type === "paragraph" ? [block.inlines] : block.items;

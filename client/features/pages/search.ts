@@ -17,19 +17,13 @@ export interface Volume {
 const EXCERPT_LENGTH = 160;
 /** Questions have fewer words; the limit keeps the search fast when someone pastes a page. */
 const WORDS_MAX = 12;
-/** The weight of a word, by where it occurs. */
 const IN_TITLE = 4;
 const IN_HEADING = 3;
 const IN_TEXT = 1;
 
-/** Whether a word of a text is a wanted word. */
 type Matches = (word: string, wanted: string) => boolean;
 
-/**
- * Finds articles for a question in everyday language, the best first. It returns those with every significant word, or
- * if there are none, those with the most of them. Words that occur in few articles weigh more; one that occurs in none
- * counts as mistyped.
- */
+/** Those with every significant word, or else with the most of them. Rare words weigh more; one in no article counts as mistyped. */
 export function search(query: string, volumes: readonly Volume[]): Found[] {
   const wanted = wordsIn(query).slice(0, WORDS_MAX);
   const lookFor = (matches: Matches) => volumes.map((volume) => look(volume, wanted, matches));
@@ -52,7 +46,6 @@ export function search(query: string, volumes: readonly Volume[]): Found[] {
 interface Passage {
   text: string;
   words: string[];
-  /** Words found in the passage and the heading above it. */
   hits: number;
 }
 

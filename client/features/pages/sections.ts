@@ -1,6 +1,5 @@
 import type { FaqSection } from "#contract/paths.ts";
 
-/** The articles in reading order, in the groups of the help page. */
 export const GROUPS = [
   { name: "start", sections: ["what-is", "register", "vip", "help"] },
   { name: "talk", sections: ["rating", "recommendations", "events", "privacy", "safety"] },

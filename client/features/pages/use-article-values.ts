@@ -19,7 +19,7 @@ import {
 import { STORED_TOPICS, shownName, storedFor } from "#contract/stored.ts";
 import { MINUTE_MS } from "#contract/time.ts";
 
-/** Values of the articles' placeholders, from limits and the operator's settings; undefined until the settings load. */
+/** From limits and the operator's settings; undefined until they load. */
 export function useArticleValues() {
   const { t } = useTranslation("pages");
   const config = useConfig();
@@ -73,7 +73,7 @@ const errorReports = (t: TFunction<"pages">, tracker: AppConfig["errorReports"])
     ? t("errorReports.sent", { host: new URL(tracker.dsn).host, percent: RECORDED_SHARE * 100 })
     : t("errorReports.kept");
 
-/** A list item for each purpose, with the names as the browser's developer tools show them. */
+/** With the names as the browser's developer tools show them. */
 const storedList = (t: TFunction<"pages">, isHttps: boolean): string =>
   STORED_TOPICS.map((topic) => {
     const names = storedFor(topic).map((name) => `\`${shownName(name, isHttps)}\``);

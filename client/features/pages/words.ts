@@ -1,8 +1,5 @@
 import { normalise } from "#contract/normalise.ts";
 
-/** Compares words of questions and articles regardless of their endings, in Russian and in English. */
-
-/** Stop words, which say nothing about the topic of a question. */
 const COMMON = new Set(
   (
     "а без был быть в вам вас во вы да для до его ее если есть же за и из или их к как какие какой ко когда кто куда ли меня мне " +
@@ -25,7 +22,7 @@ const fold = (text: string) =>
     .replaceAll("ё", "е")
     .replace(/\be[-‐‑]mail/g, "email");
 
-/** The significant words of a text; all of its words if there are only common ones. */
+/** All words of a text if there are only common ones. */
 export function wordsIn(text: string): string[] {
   const words = (fold(text).match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => word.slice(0, LETTERS_MAX));
   const telling = words.filter((word) => word.length > 1 && !COMMON.has(word));
@@ -35,7 +32,6 @@ export function wordsIn(text: string): string[] {
 /** The minimum that two forms of a word share: "удаление" and "удалить", "refund" and "refunds". */
 const SHARED_LETTERS = 4;
 const SHARED_PART = 0.6;
-/** The longest ending. */
 const ENDING_MAX = 6;
 /** What follows the shared part in two forms of an English word. 'Password' and 'passed' share four letters by chance. */
 const ENGLISH =
@@ -43,7 +39,7 @@ const ENGLISH =
 /** Russian has too many endings to list, but none begins with these letters: 'видеозвонки' is no form of 'видеочат'. */
 const RUSSIAN = /^(?:[абвгдежийклмностухцчшщъыьэюя].*)?$/;
 
-/** Whether a word of a text matches a wanted word, in another form or typed in part. */
+/** In another form or typed in part. */
 export function isLike(word: string, wanted: string): boolean {
   if (word.startsWith(wanted)) return true;
   const shared = sharedLetters(word, wanted);
@@ -63,10 +59,7 @@ const TYPO_LETTERS_MIN = 5;
 /** How many letters at the end may differ once a typo is repaired. */
 const TYPO_ENDING_MAX = 2;
 
-/**
- * Whether a word of a text is what was meant by a wanted word with a typo: with one letter wrong, missing or too many, or two
- * swapped ("пороль", "акаунт", "cancle").
- */
+/** With one letter wrong, missing or too many, or two swapped ("пороль", "акаунт", "cancle"). */
 export function isMeant(word: string, wanted: string): boolean {
   if (wanted.length < TYPO_LETTERS_MIN) return false;
   const at = sharedLetters(word, wanted);

@@ -10,7 +10,6 @@ import { Completeness } from "./completeness.tsx";
 import { StatusLine } from "./status-line.tsx";
 import { ProfileView } from "./viewing/profile-view.tsx";
 
-/** The member's own profile, with links and what is left to fill in. */
 export function OwnProfile({ children }: { children: ReactNode }) {
   const { t } = useTranslation("profile");
   const { data: me } = useSuspenseQuery(meQuery);

@@ -12,7 +12,6 @@ import { Skeleton } from "#client/ui/states/skeleton.tsx";
 import { RATING_REVIEWS_MIN } from "#contract/limits.ts";
 import { allowanceQuery } from "./queries.ts";
 
-/** What rated chat is, the member's rating, and how many talks are left. */
 export function RatedInvitation() {
   const { t } = useTranslation("rating");
   return (

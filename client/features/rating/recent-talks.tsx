@@ -132,7 +132,6 @@ function Fold({ rest, isOpen, onChange }: FoldProps) {
   );
 }
 
-/** Opens the pending reviews of talks that the list does not show. */
 function MoreReviews({ shown }: { shown: readonly RecentTalk[] }) {
   const { t } = useTranslation("home");
   const ids = new Set(shown.map(({ review }) => review?.id));
@@ -154,7 +153,6 @@ function ToRated() {
   );
 }
 
-/** Keeps the latest talks up to date when a talk ends, ties change or the socket reconnects. */
 function useTalksLive(): void {
   const client = useQueryClient();
   useEffect(() => {

@@ -13,7 +13,7 @@ import { OnceOpened } from "#client/ui/overlays/once-opened.tsx";
 const ReportView = lazy(() => retryLostPart(() => import("./report-view.tsx")));
 
 export interface ReportDialogProps {
-  /** A button that also blocks the person; `done` closes the dialog. */
+  /** Also blocks the person; `done` closes the dialog. */
   blocking?: (person: ReportedPerson, done: () => void) => ReactNode;
 }
 

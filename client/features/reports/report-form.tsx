@@ -16,7 +16,6 @@ interface ReportFormProps {
   onSent: (then: string) => void;
 }
 
-/** What is missing: a reason, or a text for the reason "other". */
 type Missing = "reason" | "text";
 
 export function ReportForm({ id, reported, onPending, onSent }: ReportFormProps) {
@@ -121,7 +120,6 @@ interface ReasonListProps {
   error?: string | undefined;
 }
 
-/** Radio buttons for all reasons. */
 function ReasonList({ value, onChange, error }: ReasonListProps) {
   const { t } = useTranslation("reports");
   const note = useId();

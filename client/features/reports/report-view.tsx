@@ -15,7 +15,6 @@ interface ReportViewProps extends ReportDialogProps {
 
 const FORM = "report-form";
 
-/** The report form, then thanks and an offer to block the person. */
 export default function ReportView({ reported, open, blocking }: ReportViewProps) {
   const { t } = useTranslation("reports");
   const [sent, setSent] = useState(reported.sent ?? false);
@@ -54,7 +53,6 @@ export default function ReportView({ reported, open, blocking }: ReportViewProps
   );
 }
 
-/** How the report can also end the talk. */
 type Exit = "next" | "end";
 const exitsOf = (reported: Reported): Partial<Record<Exit, () => void>> =>
   reported.roomId === undefined ? {} : { next: reported.next, end: reported.end };

@@ -15,7 +15,7 @@ import { Block } from "./block.tsx";
 import { CurrentPassword } from "./current-password.tsx";
 import { PhoneForm } from "./phone-form.tsx";
 
-/** Password, e-mail and phone. Members who signed up through a provider first set a password: only it changes the e-mail. */
+/** Members who signed up through a provider first set a password: only it changes the e-mail. */
 export function AccessForms() {
   const { data: me } = useSuspenseQuery(meQuery);
   return (

@@ -19,7 +19,6 @@ import { deleteProfile, downloadArchive } from "./api.ts";
 import { Block } from "./block.tsx";
 import { CurrentPassword } from "./current-password.tsx";
 
-/** Language, sign-out, the archive of the member's data, and deletion. */
 export function AccountSettings() {
   const { t } = useTranslation("settings");
   const [deleting, setDeleting] = useState(false);

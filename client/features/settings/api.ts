@@ -78,7 +78,6 @@ export async function deleteProfile(password: string | undefined): Promise<void>
   endSession("deleted");
 }
 
-/** Downloads all of the member's data as one archive. */
 export async function downloadArchive(password: string | undefined): Promise<void> {
   saveFile(await fetchFile("/api/user/profile/archive", { password }), "randevu.zip");
 }

@@ -6,7 +6,6 @@ export interface BlockProps {
   children: ReactNode;
 }
 
-/** A block of the settings: a title and a text, then the controls. */
 export function Block({ title, text, children }: BlockProps) {
   return (
     <section className="border-line border-t py-8 first:border-t-0 first:pt-0">

@@ -15,7 +15,6 @@ import type { PrivacyLevel } from "#contract/people.ts";
 import { datingQuery, privacyQuery, saveDating, saveHidden, savePrivacy } from "./api.ts";
 import { Block } from "./block.tsx";
 
-/** Who may see the parts of the profile, and who may find the member. Each choice takes effect at once. */
 export function PrivacySettings() {
   const { t } = useTranslation("settings");
   const { data: me } = useSuspenseQuery(meQuery);
@@ -43,10 +42,7 @@ export function PrivacySettings() {
   );
 }
 
-/**
- * A switch for a setting of the dating search. 149-FZ 10.2-2 lets everyone refuse personal recommendations;
- * /faq/recommendations explains them.
- */
+/** 149-FZ 10.2-2 lets everyone refuse personal recommendations; /faq/recommendations explains them. */
 function DatingSwitch({ name }: { name: keyof DatingSettings }) {
   const { t } = useTranslation("settings");
   const client = useQueryClient();
@@ -67,7 +63,6 @@ function DatingSwitch({ name }: { name: keyof DatingSettings }) {
   );
 }
 
-/** Links to the member's own profile as others see it. */
 function SeenAsLinks() {
   const { t } = useTranslation("settings");
   return (

@@ -34,7 +34,6 @@ type Step =
   | { is: "scan"; uri: string; key: string }
   | { is: "codes"; recoveryCodes: string[] };
 
-/** Signing in with a code of an authenticator app: turning it on, new recovery codes, turning it off. */
 export function SecondFactor() {
   const { t } = useTranslation("settings");
   const client = useQueryClient();

@@ -16,7 +16,6 @@ import type { SessionEntry } from "#contract/auth.ts";
 import { connectionsQuery, endOtherSession, sessionsQuery, signOutEverywhere } from "./api.ts";
 import { Block } from "./block.tsx";
 
-/** Every browser the member is signed in to, with buttons to sign out. */
 export function SessionList() {
   const { t } = useTranslation(["settings", "auth"]);
   const client = useQueryClient();

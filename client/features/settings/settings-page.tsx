@@ -33,7 +33,6 @@ const SECTIONS = {
   account: AccountSettings,
 } satisfies Partial<Record<SettingsSection, ComponentType>>;
 
-/** Sections rendered by other features. */
 type BorrowedSection = Exclude<SettingsSection, keyof typeof SECTIONS>;
 
 export interface SettingsPageProps {
@@ -94,7 +93,6 @@ function SectionError({ error, reset }: ErrorComponentProps) {
   return <ErrorState onRetry={retry} />;
 }
 
-/** How the member signs in, and in which browsers they are signed in. */
 function SecuritySettings() {
   return (
     <>
@@ -106,7 +104,6 @@ function SecuritySettings() {
   );
 }
 
-/** Switches for the kinds of letters the member wants. */
 function NotificationSettings() {
   const { t } = useTranslation("settings");
   const { data } = useSuspenseQuery(notificationsQuery);

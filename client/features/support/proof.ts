@@ -2,10 +2,7 @@ import { type ChallengeParameters, solveChallenge } from "altcha-lib";
 import { Failure } from "#client/lib/api.ts";
 import type { ProofChallenge } from "#contract/support.ts";
 
-/**
- * Solves a challenge of the ALTCHA protocol. The browser derives keys on its own thread, so the page stays responsive
- * without a worker.
- */
+/** By the ALTCHA protocol. The browser derives keys on its own thread, so the page stays responsive without a worker. */
 export async function solve(challenge: ProofChallenge): Promise<string> {
   const solution = await solveChallenge({ challenge, deriveKey });
   if (!solution) throw new Failure("proof_needed", 428);

@@ -43,11 +43,9 @@ export const paymentQuery = (id: string) =>
     refetchInterval: ({ state }) => (state.data && isDecided(state.data) ? false : ASKED_EVERY_MS),
   });
 
-/** Whether the payment's result is known. */
 export const isDecided = ({ status }: Pick<Payment, "status">): boolean =>
   status !== null && status !== "authorized" && status !== "confirming";
 
-/** Refetches everything that depends on VIP. */
 export function vipChanged(client: QueryClient): void {
   for (const queryKey of [meQuery.queryKey, ["vip"], ["chat", "with"], ["rating"]])
     refetchChanged(client, queryKey);

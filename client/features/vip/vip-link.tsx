@@ -4,7 +4,6 @@ import { Crown } from "lucide-react";
 import { meQuery } from "#client/lib/queries/me.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
 
-/** Links from the member's own profile to the VIP page, or with VIP to the subscription. */
 export function VipLink() {
   const isVip = useQuery(meQuery).data?.vip ?? false;
   return (

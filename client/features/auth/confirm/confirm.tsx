@@ -17,7 +17,6 @@ import { Confirmed } from "./confirmed.tsx";
 import { PhoneStep } from "./phone-step.tsx";
 import { isSpentLink, SpentLink } from "./spent-link.tsx";
 
-/** The page a confirmation letter links to: looks up what the link confirms, then confirms it. */
 export function Confirm({ token }: { token: string }) {
   const info = useQuery(confirmationQuery(token));
   if (info.isPending) return <FullScreenLoader />;

@@ -9,11 +9,10 @@ import { Unconfirmed } from "../letter/unconfirmed.tsx";
 
 const SPENT_LINK = ["activation_code_not_found", "recovery_code_not_found", "link_expired"];
 
-/** Whether a link of a letter has expired or was used, perhaps in another tab or browser in the meantime. */
+/** Perhaps in another tab or browser in the meantime. */
 export const isSpentLink = (error: unknown): boolean =>
   error instanceof Failure && SPENT_LINK.includes(error.code);
 
-/** For the link of a confirmation letter that no longer works: offers another one, or the way to sign in. */
 export function SpentLink({ token, error }: { token: string; error: unknown }) {
   const { t } = useTranslation("auth");
   const isSignedIn = useStore($session).token !== null;

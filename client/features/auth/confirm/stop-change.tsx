@@ -15,10 +15,7 @@ import { AuthPage } from "../auth-page.tsx";
 /** `stop` cancels a change of e-mail announced to the old address; `undo` removes a newly linked connection. */
 type Change = "stop" | "undo";
 
-/**
- * The page that letters about a change link to. It waits for a press: mail scanners open links too, and one that runs
- * scripts would stop a change that the owner wants.
- */
+/** Waits for a press: mail scanners open links too, and one that runs scripts would stop a change that the owner wants. */
 export function StopChange({ token }: { token: string }) {
   const info = useQuery(confirmationQuery(token));
   const change: Change = info.data?.kind === "undo_link" ? "undo" : "stop";

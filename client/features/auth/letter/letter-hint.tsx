@@ -3,7 +3,6 @@ import { useTranslation } from "react-i18next";
 import { useConfig } from "#client/lib/queries/use-config.ts";
 import { MarkedText } from "#client/ui/text/marked-text.tsx";
 
-/** Where to look for a missing letter: in the spam folder, or in the outbox if there is no mail server. */
 export function LetterHint() {
   const { t } = useTranslation("auth");
   const text = useConfig()?.outbox ? t("signUp.outboxHint") : t("signUp.sentHint");

@@ -1,5 +1,3 @@
-/** Webmail addresses of common e-mail providers. Pure. */
-
 const MAILBOXES = [
   {
     id: "mailru",
@@ -29,7 +27,6 @@ const MAILBOXES = [
 
 type Mailbox = (typeof MAILBOXES)[number];
 
-/** The webmail of an e-mail address, or null if its domain is unknown. */
 export function mailboxOf(email: string): Mailbox | null {
   const domain = email.slice(email.lastIndexOf("@") + 1).toLowerCase();
   return MAILBOXES.find(({ domains }) => (domains as readonly string[]).includes(domain)) ?? null;

@@ -16,7 +16,7 @@ import { AuthPage } from "../auth-page.tsx";
 import { isSpentLink } from "../confirm/spent-link.tsx";
 import { Suspended } from "../suspended.tsx";
 
-/** The page a recovery letter links to. It reports a spent link before the user makes up a password. */
+/** Reports a spent link before the user makes up a password. */
 export function NewPassword({ code }: { code: string }) {
   const info = useQuery(confirmationQuery(code));
   if (info.isLoading) return <FullScreenLoader />;

@@ -11,7 +11,6 @@ export interface ConsentForm {
   errorOf(name: Consent): string | undefined;
 }
 
-/** The consents of a sign-up: two required ones, and the optional newsletter. */
 export function ConsentFields({ form }: { form: ConsentForm }) {
   const { t } = useTranslation("auth");
   return (

@@ -3,7 +3,6 @@ import { tab } from "#client/lib/storage/storage.ts";
 import type { emailForm } from "./schemas.ts";
 import type { SignUpProgress } from "./sign-up-store.ts";
 
-/** Where a letter or a code was sent, and when the next one may be requested. */
 export interface SentTo {
   to: string;
   resendAt: number;
@@ -11,7 +10,6 @@ export interface SentTo {
 
 type SocialForm = Partial<z.input<typeof emailForm>>;
 
-/** What each page of a sign-up keeps. */
 interface Kept {
   form: SignUpProgress;
   social: { typed: SocialForm; sentTo: SentTo | null };
@@ -19,10 +17,7 @@ interface Kept {
   phone: { of: string; sentTo: SentTo };
 }
 
-/**
- * Keeps in this tab what a user has typed, for a reload: never a password. It is removed when the page is left for another
- * one, at the latest when that has loaded, and at sign-in (`useSessionChange`).
- */
+/** In this tab, for a reload, and never a password. Removed when the page is left, and at sign-in (`useSessionChange`). */
 export function keep<Page extends keyof Kept>(page: Page, value: Kept[Page]): void {
   tab.write("signUp", JSON.stringify({ [page]: value }));
 }

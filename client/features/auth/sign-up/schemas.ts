@@ -4,7 +4,6 @@ import { withoutProhibitedWords } from "#client/lib/forms/prohibited-words.ts";
 import { consents, email, password, phoneNumber, repeatedPassword } from "#contract/auth.ts";
 import { personName } from "#contract/person-name.ts";
 
-/** Name, gender and birthday: asked at every kind of sign-up. */
 export const aboutForm = z.object({
   name: withoutProhibitedWords(personName),
   sex: z.enum(["MALE", "FEMALE"], "required"),
@@ -25,5 +24,4 @@ export const accountForm = (phoneRequired: boolean) =>
 
 export type AccountForm = z.input<ReturnType<typeof accountForm>>;
 
-/** The fields a sign-in provider may have left out, and the consents. */
 export const emailForm = aboutForm.extend({ email }).extend(consents.shape);

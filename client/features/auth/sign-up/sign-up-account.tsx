@@ -26,7 +26,6 @@ interface SignUpAccountProps {
   onSent: (sentTo: SentTo) => void;
 }
 
-/** Step 2: credentials and consents. */
 export function SignUpAccount({ onBack, onSent }: SignUpAccountProps) {
   const { t } = useTranslation("auth");
   const phoneRequired = useConfig()?.phoneVerification ?? false;

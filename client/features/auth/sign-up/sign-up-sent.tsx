@@ -13,13 +13,11 @@ import { type SentTo, secondsToWait } from "./kept.ts";
 
 interface SignUpSentProps {
   sentTo: SentTo;
-  /** Returns to the form to correct the e-mail address. */
   onChangeEmail: () => void;
   /** The same after the mail server refused the address. */
   onRefused?: () => void;
 }
 
-/** Says that the letter is on its way, or that the mail server refused it. */
 export function SignUpSent({ sentTo, onChangeEmail, onRefused = onChangeEmail }: SignUpSentProps) {
   const { t } = useTranslation("auth");
   const client = useQueryClient();

@@ -2,14 +2,12 @@ import { atom } from "nanostores";
 import type { Sex } from "#contract/people.ts";
 import { forgetKept, keep, readKept, type SentTo } from "./kept.ts";
 
-/** The first step: what other members will see. */
 export interface About {
   name: string;
   sex: Sex | "";
   birthday: string;
 }
 
-/** The second step, without its passwords. */
 export interface Account {
   email: string;
   phoneNumber: string;
@@ -18,7 +16,7 @@ export interface Account {
   isNewsletterConsent: boolean;
 }
 
-/** What the user has typed so far, and where the letter went. Survives a reload. */
+/** Survives a reload. */
 export interface SignUpProgress {
   about: About;
   account: Account;
@@ -51,7 +49,6 @@ export function keepSignUp(part: Partial<SignUpProgress>): void {
   keep("form", $signUp.get());
 }
 
-/** Begins a sign-up, or continues the one that this tab was reloaded in. */
 export const startSignUp = (): void => $signUp.set(readKept("form") ?? NOTHING);
 
 export function leaveSignUp(): void {

@@ -25,7 +25,7 @@ import {
 
 const SIGN_UP_PATH = "/auth/sign-up";
 
-/** Sign-up in three screens: about the person, their credentials, the confirmation e-mail. Each is an entry of the history. */
+/** Each screen is an entry of the history. */
 export function SignUp() {
   const progress = useStore($signUp);
   const step = stepFor(useLocation({ select: ({ state }) => state.signUpStep }), progress);
@@ -61,7 +61,6 @@ function useStepFocus(step: SignUpStep): void {
   }, [step]);
 }
 
-/** Step 1: what other members will see. */
 function SignUpAbout({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation("auth");
   const form = useForm({

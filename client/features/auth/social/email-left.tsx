@@ -53,7 +53,6 @@ export function EmailLeft() {
 interface EmailFormProps {
   ticket: string;
   known: PendingSignUp;
-  /** Whether the mail server refused the address. */
   isRefused: boolean;
   onSent: (sentTo: SentTo) => void;
 }

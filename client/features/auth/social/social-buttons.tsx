@@ -4,7 +4,6 @@ import { providersQuery } from "#client/lib/queries/providers.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
 import type { ProviderId } from "#contract/providers.ts";
 
-/** A button for each configured sign-in provider; renders nothing if there are none. */
 export function SocialButtons() {
   const { t } = useTranslation("auth");
   const { data } = useQuery(providersQuery);

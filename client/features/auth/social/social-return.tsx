@@ -43,13 +43,11 @@ export function SocialReturn() {
 
 interface SocialFailedProps {
   error?: unknown;
-  /** The code that the server put into the page's address. */
   code?: string | null;
   /** Offered if it may succeed: without a network, or when the server failed. */
   onRetry?: () => void;
 }
 
-/** Any failure of a sign-in with a provider, with the way back. */
 export function SocialFailed({
   error,
   code = error ? failureCode(error) : null,

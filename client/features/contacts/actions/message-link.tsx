@@ -11,7 +11,6 @@ interface MessageLinkProps extends Pick<ButtonProps, "variant" | "className"> {
   name?: string;
 }
 
-/** Links to the chat with this person, or starts one. */
 export function MessageLink({ userId, chatId, icon, name, ...look }: MessageLinkProps) {
   const { t } = useTranslation("contacts");
   const label = name && `${t("message")}: ${name}`;

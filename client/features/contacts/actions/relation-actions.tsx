@@ -19,13 +19,10 @@ import { useTieDialogs } from "./use-tie-dialogs.tsx";
 
 export interface RelationActionsProps {
   person: Person;
-  /** Actions shown before friendship: a message, a call. */
   children?: ReactNode;
-  /** Items of the menu above 'Block'. */
   menu?: readonly MenuItem[];
 }
 
-/** The actions on another member's profile. */
 export function RelationActions({ person, children, menu = [] }: RelationActionsProps) {
   const { t } = useTranslation("contacts");
   const { removeFriend, block, dialogs } = useTieDialogs(person);

@@ -5,7 +5,6 @@ import { IconButton } from "#client/ui/buttons/icon-button.tsx";
 import type { Brief } from "#contract/profile.ts";
 import { useTies } from "../use-ties.ts";
 
-/** Accepts or declines a person's friend request. */
 export function AnswerRequest({ person, compact = false }: { person: Brief; compact?: boolean }) {
   const { t } = useTranslation("contacts");
   const { mutate, isPending, variables } = useTies(person);

@@ -3,7 +3,6 @@ import { useTranslation } from "react-i18next";
 import { Avatar } from "#client/ui/people/avatar.tsx";
 import { People } from "./people.tsx";
 
-/** All friends; pressing one opens the chat with them, or a new one. */
 export function FriendsToWrite({ onPick }: { onPick: (userId: string) => void }) {
   const { t } = useTranslation("contacts");
   return (

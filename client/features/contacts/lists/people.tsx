@@ -6,17 +6,13 @@ import { contactsQuery } from "../queries.ts";
 
 export interface PeopleProps {
   list: ListName;
-  /** Shown when the list is empty. */
   empty: ReactNode;
-  /** Says who these people are; hidden when the list is empty. */
   heading: string;
-  /** What these people can or cannot do. */
   text?: string;
-  /** Renders one `li`, with its key. */
+  /** One `li`, with its key. */
   item: (contact: Contact) => ReactElement;
 }
 
-/** A list of contacts under a heading. */
 export function People({ list, empty, heading, text, item }: PeopleProps) {
   const pages = useInfiniteQuery(contactsQuery(list));
   return (

@@ -9,14 +9,11 @@ import type { Brief } from "#contract/profile.ts";
 interface PersonRowProps {
   person: Brief;
   line: ReactNode;
-  /** The actions; they wrap below the text where there is no room beside it. */
+  /** They wrap below the text where there is no room beside it. */
   children: ReactNode;
 }
 
-/**
- * A person as a photograph with name, age, a dot when online, and one line. The whole row links to the
- * profile; unlike in a `PersonLink`, the actions go below the text on a phone.
- */
+/** The whole row links to the profile; unlike in a `PersonLink`, the actions go below the text on a phone. */
 export function PersonRow({ person, line, children }: PersonRowProps) {
   const { online } = usePresence(person.id, person);
   return (

@@ -13,7 +13,6 @@ import { AnswerRequest } from "./answer-request.tsx";
 import { People } from "./people.tsx";
 import { lineOf, PersonRow } from "./person-row.tsx";
 
-/** Incoming friend requests, then requests the member sent. */
 export function Requests() {
   const { t } = useTranslation("contacts");
   const counts = useQuery(countsQuery).data;

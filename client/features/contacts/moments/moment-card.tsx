@@ -13,10 +13,7 @@ import { useTies } from "../use-ties.ts";
 
 const SHOWN_MS = 6_000;
 
-/**
- * Shown below the top bar of a talk (two rows on a phone), above everything else. It takes no focus; F8 moves the focus
- * here, as to a toast.
- */
+/** Below the top bar of a talk. Takes no focus; F8 moves it here, as to a toast. */
 export default function MomentCard({ moment }: { moment: Shown | null }) {
   const { t } = useTranslation("contacts");
   const area = useRef<HTMLDivElement>(null);

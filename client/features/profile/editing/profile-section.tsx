@@ -10,7 +10,6 @@ import { MINUTE_MS } from "#contract/time.ts";
 import { updatePlace } from "../api.ts";
 import { EditForm } from "./edit-form.tsx";
 
-/** The profile form and the member's position, on the edit page and in the settings. */
 export default function ProfileSection() {
   const { data: me } = useSuspenseQuery(meQuery);
   return (

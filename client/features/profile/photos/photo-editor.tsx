@@ -175,7 +175,6 @@ function useSpokenDrag(order: readonly string[]): NonNullable<DndContextProps["a
   };
 }
 
-/** Uploads photos to the gallery, several at once, each with its own progress, retry and cancel. */
 function useUploads() {
   const [uploads, setUploads] = useState<PhotoUpload[]>([]);
   const running = useRef(new Map<string, RunningUpload>());
@@ -207,7 +206,6 @@ function useUploads() {
   };
 }
 
-/** A photo that is uploading, or why its upload failed. */
 function UploadTile({
   upload,
   onDrop,

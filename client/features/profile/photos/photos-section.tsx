@@ -3,7 +3,6 @@ import { useTranslation } from "react-i18next";
 import { meQuery } from "#client/lib/queries/me.ts";
 import { PhotoEditor } from "./photo-editor.tsx";
 
-/** The member's photos, on the edit page and in the settings. */
 export default function PhotosSection() {
   const { t } = useTranslation("profile");
   const { data: me } = useSuspenseQuery(meQuery);

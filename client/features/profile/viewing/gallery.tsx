@@ -10,7 +10,6 @@ import type { User } from "#contract/profile.ts";
 
 const Lightbox = lazy(() => import("#client/ui/overlays/lightbox.tsx"));
 
-/** The large photo and a row of all photos; a press opens the large one full screen. */
 export function Gallery({ person, own }: { person: User; own?: boolean }) {
   const { t } = useTranslation("profile");
   const [chosen, setIndex] = useState(0);

@@ -15,13 +15,11 @@ import { ProfileView } from "./profile-view.tsx";
 interface OtherProfileProps {
   id: string;
   actions: (person: User) => ReactNode;
-  /** Shown above the details. */
   aside?: ReactNode;
-  /** Whether it is shown in a column next to other content. */
+  /** In a column next to other content. */
   narrow?: boolean | undefined;
 }
 
-/** Another user's profile, as far as this viewer may see it. */
 export function OtherProfile({ id, actions, aside, narrow }: OtherProfileProps) {
   const { data: person } = useSuspenseQuery(userQuery(id));
   // In a column, the title belongs to the main content.

@@ -18,18 +18,16 @@ import { Gallery } from "./gallery.tsx";
 export interface ProfileViewProps {
   person: User;
   own?: boolean;
-  /** How many of one's own reviews count. */
   reviews?: number;
   status?: ReactNode;
   actions?: ReactNode;
   aside?: ReactNode;
-  /** Whether to use a single column, next to other content. */
+  /** Next to other content. */
   narrow?: boolean | undefined;
   /** Whether the page has another main heading above. */
   below?: boolean | undefined;
 }
 
-/** A profile: large photos first, then the name and actions, then the details. */
 export function ProfileView(props: ProfileViewProps) {
   const { person, own, reviews, status, actions, aside, narrow = false, below = narrow } = props;
   const { t } = useTranslation("profile");
@@ -183,7 +181,6 @@ function useDistanceText(): (meters: number) => string {
   };
 }
 
-/** The attributes a person has filled in, one per line. */
 function AttributeList({ person }: { person: User }) {
   const { t } = useTranslation("profile");
   const filled = ATTRIBUTE_NAMES.flatMap((name) => {

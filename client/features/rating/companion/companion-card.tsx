@@ -14,7 +14,6 @@ export interface CompanionCardProps {
   actions: ReactNode;
 }
 
-/** The companion next to the picture on a desktop, as far as their privacy settings allow. */
 export function CompanionPanel({ card, actions }: CompanionCardProps) {
   const { t } = useTranslation("rating");
   return (
@@ -34,7 +33,6 @@ export function CompanionPanel({ card, actions }: CompanionCardProps) {
   );
 }
 
-/** Everything below the name, in the desktop card and the phone's sheet. */
 export function CompanionDetails({ card, actions }: CompanionCardProps) {
   const { t } = useTranslation("rating");
   return (

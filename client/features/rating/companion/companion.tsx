@@ -14,7 +14,6 @@ import {
   CompanionPlaceAndRating,
 } from "./companion-card.tsx";
 
-/** Someone the user may befriend, block or report. */
 type Acquaintance = Pick<Brief, "id" | "name" | "relation" | "blocks">;
 
 export interface CompanionProps {

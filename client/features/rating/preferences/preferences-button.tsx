@@ -11,7 +11,6 @@ import { usePreferences } from "./use-preferences.ts";
 
 const PreferencesForm = lazy(() => retryLostPart(() => import("./preferences-form.tsx")));
 
-/** Opens the queue preferences, and counts the filters that are set. */
 export function PreferencesButton({ onChange }: { onChange?: (() => void) | undefined }) {
   const { t } = useTranslation("rating");
   const [open, setOpen] = useState(false);

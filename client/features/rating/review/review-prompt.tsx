@@ -18,10 +18,7 @@ export interface ReviewPromptProps {
   isHidden: boolean;
 }
 
-/**
- * Asks for pending reviews: a card after a talk, a chip during the next one. On other pages the menu shows their number, and
- * the home page lists them.
- */
+/** A card after a talk, a chip during the next one. On other pages the menu shows their number, and the home page lists them. */
 export function ReviewPrompt({ isTalking, onStage, isHidden }: ReviewPromptProps) {
   useReviews(onStage);
   useEffect(() => {

@@ -1,7 +1,5 @@
 import type { Face } from "#contract/profile.ts";
 
-/** Pending reviews as pure functions: how they change, and which one is shown. */
-
 export interface Review {
   id: string;
   companion: Face;
@@ -35,7 +33,6 @@ export const synced = ({ open, openedByUser }: Reviews, waiting: readonly Review
   open: waiting.some(({ id }) => id === open) ? open : null,
 });
 
-/** Removes a review that was given, cancelled or closed elsewhere. If its card was open, the next one opens. */
 export function done({ waiting, open, openedByUser }: Reviews, id: string): Reviews {
   const rest = waiting.filter((review) => review.id !== id);
   return { waiting: rest, open: open === id ? (rest[0]?.id ?? null) : open, openedByUser };

@@ -9,10 +9,7 @@ import { NO_REVIEWS, type Reviews, requested, synced } from "./review-queue.ts";
 
 export const $reviews = atom<Reviews>(NO_REVIEWS);
 
-/**
- * Keeps `$reviews` up to date: reads them at the start and after every reconnect, and follows the socket.
- * @param onStage the video chat is in this tab, so that the review of its talk opens here
- */
+/** @param onStage the video chat is in this tab, so that the review of its talk opens here */
 export function useReviews(onStage: boolean): void {
   const client = useQueryClient();
   const wasHere = useRef(onStage);

@@ -12,7 +12,7 @@ const perPage = CONSOLE_PEOPLE_PER_PAGE;
 
 const refused = new Set<() => void>();
 
-/** Calls the listener when the server refuses the console: the member is no moderator, or no longer. */
+/** The member is no moderator, or no longer. */
 export function onRefused(listener: () => void): () => void {
   refused.add(listener);
   return () => refused.delete(listener);

@@ -33,7 +33,6 @@ const SECTIONS: Record<ConsoleSection, ComponentType> = {
   suspended: Suspended,
 };
 
-/** The moderators' console: reports, people kept out of video chat, and suspended members. */
 export function ConsolePage({ section }: { section: ConsoleSection }) {
   const { t } = useTranslation("moderation");
   const waiting = useQuery(waitingQuery);
@@ -84,7 +83,6 @@ function useConsole(): void {
 
 const send = (event: "WATCH_REPORTS" | "UNWATCH_REPORTS") => socket.send(event).catch(() => {});
 
-/** Reports that wait for a decision. */
 function OpenReports() {
   const { t } = useTranslation("moderation");
   const pages = useInfiniteQuery(openQuery);
@@ -111,7 +109,6 @@ function DecidedReports() {
   );
 }
 
-/** The verdicts, and what else a moderator may do about the reported person. */
 function ReportActions({ report }: { report: ModeratedReport }) {
   const { t } = useTranslation("moderation");
   const { id, reported, heldUntil, decision } = report;
@@ -155,7 +152,6 @@ function ReportActions({ report }: { report: ModeratedReport }) {
   );
 }
 
-/** A report with all that a moderator decides by. */
 function ReportCard({ report }: { report: ModeratedReport }) {
   const { t } = useTranslation(["moderation", "reports"]);
   const today = useToday();

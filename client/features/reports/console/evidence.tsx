@@ -10,7 +10,6 @@ type ReportedPhoto = ModeratedReport["photos"][number];
 
 const Lightbox = lazy(() => import("#client/ui/overlays/lightbox.tsx"));
 
-/** What the report is about, as the reporter saw it, and what its owner changed or removed before. */
 export function Evidence({ report }: { report: ModeratedReport }) {
   const { context, photos } = report;
   const [opened, setOpened] = useState<number | null>(null);
@@ -175,7 +174,6 @@ function Photos({ photos, onOpen }: PhotosProps): ReactNode {
 
 type Lines = Extract<ReportContext, { kind: "chat" }>["messages"];
 
-/** The messages, those of the reported person on the left. */
 function ChatLines({
   report,
   messages,

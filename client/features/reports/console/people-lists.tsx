@@ -13,7 +13,6 @@ import { lift, release } from "./api.ts";
 import { Person } from "./person.tsx";
 import { heldQuery, itemsIn, suspendedQuery, useConsoleAction } from "./queries.ts";
 
-/** People who are kept out of video chat for a day, by reports or a moderator. */
 export function Held() {
   const { t } = useTranslation("moderation");
   const pages = useInfiniteQuery(heldQuery);
@@ -60,7 +59,6 @@ function SuspendedRow({ id, user, since, until, reason, by }: SuspendedMember) {
 interface RowProps {
   user: Brief | null;
   lines: string[];
-  /** What the button says, and does. */
   action: string;
   onAction: () => Promise<unknown>;
 }

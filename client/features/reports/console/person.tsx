@@ -7,11 +7,9 @@ import type { Brief } from "#contract/profile.ts";
 interface PersonProps {
   /** Null: a guest. */
   person: Brief | null;
-  /** The lines below the name. */
   children: ReactNode;
 }
 
-/** A member, linked to their profile, or a guest, who has no profile. */
 export function Person({ person, children }: PersonProps) {
   const { t } = useTranslation("moderation");
   if (person) return <PersonLink person={person}>{children}</PersonLink>;

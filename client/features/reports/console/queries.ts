@@ -29,7 +29,6 @@ const pagesOf = <Item>(list: string, read: (page: number) => Promise<Page<Item>>
     refetchInterval: POLL_MS,
   });
 
-/** How many reports wait for this moderator. */
 export const waitingQuery = queryOptions({
   queryKey: [...CONSOLE, "waiting"],
   queryFn: readWaiting,
@@ -45,7 +44,6 @@ export const itemsIn = <Item extends { id: string }>(pages: InfiniteData<Page<It
   ...new Map(pages?.pages.flatMap(({ data }) => data.map((item) => [item.id, item] as const))).values(),
 ];
 
-/** Reads the lists of the console again. */
 export function useRefetchConsole(): () => Promise<void> {
   const client = useQueryClient();
   return useCallback(() => client.invalidateQueries({ queryKey: CONSOLE }), [client]);

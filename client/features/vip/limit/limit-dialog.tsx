@@ -6,7 +6,6 @@ import { OnceOpened } from "#client/ui/overlays/once-opened.tsx";
 
 const LimitOffer = lazy(() => retryLostPart(() => import("./limit-offer.tsx")));
 
-/** Names the limit that was reached, and offers VIP. Rendered once, above every page. */
 export function LimitDialog() {
   const limit = useStore($limit);
   // The dialog keeps its content while it closes.

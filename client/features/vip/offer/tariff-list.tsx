@@ -19,15 +19,12 @@ import { firstChargeAt, type Tariff, tariffsOf } from "./tariffs.ts";
 
 interface TariffListProps {
   offer: VipProducts;
-  /** When the member's current VIP ends. */
   endDate: string | null;
   /** Whether the promotion is available, and so the one primary action of the page. */
   quiet: boolean;
-  /** Called when the tariffs have changed in the meantime. */
   onStale: () => void;
 }
 
-/** The tariffs to choose from, and the payment. */
 export function TariffList({ offer, endDate, quiet, onStale }: TariffListProps) {
   const { t } = useTranslation(["vip", "errors"]);
   const { data, methods, sandbox } = offer;

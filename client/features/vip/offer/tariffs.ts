@@ -7,11 +7,11 @@ const MONTH_DAYS = 30;
 export interface Tariff extends VipProduct {
   /** Minor units per month, rounded up so as never to look cheaper than it is. Null for a month or less. */
   monthly: number | null;
-  /** Percent saved compared with the shortest tariff, rounded down. */
+  /** In percent, rounded down. */
   saved: number;
 }
 
-/** Adds the monthly price and the saving to each tariff. Only amounts of the same currency are compared. */
+/** Only amounts of the same currency are compared. */
 export function tariffsOf(products: readonly VipProduct[]): Tariff[] {
   const [shortest] = products;
   return products.map((product) => ({

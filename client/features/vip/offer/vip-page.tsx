@@ -24,7 +24,6 @@ import { productsQuery, renewalQuery, statusQuery, vipChanged } from "../queries
 import { TariffList } from "./tariff-list.tsx";
 import { usePromotionDays } from "./use-promotion-days.ts";
 
-/** What VIP includes, what it costs, and how to get it; guests sign up first. */
 export function VipPage() {
   const { t } = useTranslation("vip");
   const isMember = useStore($session).token !== null;
@@ -90,7 +89,6 @@ function MemberOffer() {
   );
 }
 
-/** The member's VIP: active until a day, available by the promotion, expired, or never bought. */
 function Standing({
   status: { active, endDate, daysLeft, promotionAvailable },
   sells,
@@ -152,7 +150,6 @@ function Promotion({ more }: { more?: boolean }) {
   );
 }
 
-/** Links back to the page where the member reached a limit. */
 function GoBack() {
   const { t } = useTranslation("vip");
   const path = returnPath();
@@ -193,7 +190,6 @@ const ICONS: Record<VipBenefit, LucideIcon> = {
   events: CalendarHeart,
 };
 
-/** The complete list of what VIP includes. */
 function Benefits() {
   const { t } = useTranslation("vip");
   const free = useConfig()?.free;

@@ -21,7 +21,6 @@ import { whyOf } from "./why.ts";
 /** Banks usually answer by then; after that the page says that it takes longer. */
 const SLOW_AFTER_MS = 20_000;
 
-/** The page the bank returns a buyer to. It waits for the result and shows it. */
 export function PaymentPage({ id }: { id: string }) {
   const { t } = useTranslation("vip");
   const client = useQueryClient();
@@ -128,7 +127,6 @@ function Paid({ payment }: { payment: Payment }) {
   );
 }
 
-/** When the money went back, how much, and until when VIP is left. */
 function Refunded({ payment }: { payment: Payment }) {
   const { t } = useTranslation("vip");
   const vip = useQuery(statusQuery).data;

@@ -7,7 +7,6 @@ type OtherwiseBySbp = (typeof OTHERWISE_BY_SBP)[number];
 const isOtherwiseBySbp = (reason: PaymentFailure): reason is OtherwiseBySbp =>
   (OTHERWISE_BY_SBP as readonly string[]).includes(reason);
 
-/** The text that says why a payment did not go through. */
 export function whyOf({ failure, method }: Pick<Payment, "failure" | "method">) {
   const reason = failure ?? "card_refused";
   return method === "sbp" && isOtherwiseBySbp(reason)

@@ -15,7 +15,6 @@ import { historyQuery, isDecided } from "../queries.ts";
 /** Transactions per page (specification, section 9). */
 const PER_PAGE = 10;
 
-/** The member's payments, the latest first, ten per page. */
 export function History() {
   const { t } = useTranslation("vip");
   const { data, isPaused, isError, isFetching, refetch } = useQuery(historyQuery);

@@ -11,7 +11,6 @@ import type { LinkedCard } from "#contract/vip.ts";
 import { makeCardMain, removeCard } from "../api.ts";
 import { cardsQuery, renewalQuery } from "../queries.ts";
 
-/** The linked cards for automatic charges; renders nothing if there are none. */
 export function LinkedCards() {
   const { t } = useTranslation("vip");
   const cards = useQuery(cardsQuery).data?.data ?? [];

@@ -21,7 +21,6 @@ const ICONS: Record<VipRenewal["state"], LucideIcon> = {
 
 const dayOf = (date: string | null) => (date ? formatDay(new Date(date), new Date()) : "");
 
-/** The next automatic charge and its sum, with buttons to turn charges on and off. */
 export function Renewal() {
   const { t } = useTranslation("vip");
   const renewal = useQuery(renewalQuery).data;
@@ -112,7 +111,6 @@ function RenewalActions({ renewal }: { renewal: VipRenewal }) {
   );
 }
 
-/** Turns automatic charges on, after a dialog with the price the member agrees to. */
 function TurnOn({ renewal: { product, chargeAt } }: { renewal: VipRenewal }) {
   const { t } = useTranslation("vip");
   const [open, setOpen] = useState(false);

@@ -8,10 +8,7 @@ import { PageMessage } from "#client/ui/states/page-message.tsx";
 import { FullScreenLoader } from "#client/ui/states/spinner.tsx";
 import { checkStop, stopRenewal } from "../api.ts";
 
-/**
- * The page a letter links to for ending automatic charges. It waits for a press, since mail scanners open links too, and
- * reports a truncated link at once.
- */
+/** Waits for a press, since mail scanners open links too, and reports a truncated link at once. */
 export function StopRenewal({ token }: { token: string }) {
   const { t } = useTranslation(["vip", "errors"]);
   const check = useQuery({

@@ -20,7 +20,6 @@ import { lookOf } from "./latest-look.ts";
 import { LinkedCards } from "./linked-cards.tsx";
 import { Renewal } from "./renewal.tsx";
 
-/** The member's VIP: its dates, the next automatic charge, the linked cards, and the payments. */
 export function SubscriptionPage() {
   const { t } = useTranslation("vip");
   const { data, isError, isFetching, refetch } = useQuery(statusQuery);
@@ -125,7 +124,6 @@ const LOOKS = {
   refunded: { icon: Undo2, className: "border-line-strong bg-panel", mark: "text-cream" },
 } as const;
 
-/** The latest payment, if it is pending, failed or was refunded. */
 function LatestPayment() {
   const { t } = useTranslation("vip");
   const payment = useQuery(historyQuery).data?.data[0];
