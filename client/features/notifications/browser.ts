@@ -44,7 +44,7 @@ export function isFor({ options }: PushSubscription, publicKey: string): boolean
   return text.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "") === publicKey;
 }
 
-/** `shared`: what another app shares, as the fragment of the share page. */
+/** `open`: where a click on a notification leads. `share`: what another app shares, as the fragment of the share page. */
 export type WorkerMessage =
   | { kind: "open"; url: string }
   | { kind: "share"; fragment: string }

@@ -1,11 +1,13 @@
 import { expect, test } from "bun:test";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { runInNewContext } from "node:vm";
 
 const SOURCE = await readFile(join(import.meta.dir, "../../public/sw-offline.js"), "utf8");
 const FILES = Array.from({ length: 20 }, (_, index) => `/assets/${index}.js`);
 const BUILD = { name: "1", entry: "/assets/app.js", files: FILES, pages: ["", "chats"] };
 const ORIGIN = "https://randevu.example";
+const GLOBALS = { AbortSignal, clearTimeout, Request, Response, setTimeout, URL };
 
 /**
  * The service worker in a browser of its own, over a network that brings no file. `navigate` returns its answer to a navigation
@@ -35,9 +37,8 @@ function createWorker(
     return new Response("asked again");
   };
   const source = SOURCE.replace("const BUILD = null;", `const BUILD = ${JSON.stringify(BUILD)};`);
-  new Function("self", "caches", "fetch", "location", source)(self, { match, keys, open }, fetch, {
-    origin: ORIGIN,
-  });
+  const location = { origin: ORIGIN };
+  runInNewContext(source, { ...GLOBALS, self, caches: { match, keys, open }, fetch, location });
 
   async function navigate(path: string, preloaded: Response | Promise<never>): Promise<string | undefined> {
     let answer: Promise<Response> | undefined;

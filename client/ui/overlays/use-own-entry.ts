@@ -4,8 +4,10 @@ import { randomId } from "#client/lib/ids.ts";
 import { type CloseOverlay, OwnEntries, overlaysIn } from "./own-entries.ts";
 
 let router: RouterHistory | undefined;
+/** The methods of `window.history` as they are before the router replaces them: it must not know of the entries of overlays. */
+let pushState: History["pushState"];
+let replaceState: History["replaceState"];
 
-/** The router listens to the methods of `window.history`, but not to those of its class. */
 const entries = new OwnEntries(
   {
     get state() {
@@ -18,9 +20,9 @@ const entries = new OwnEntries(
       // A jump within the page, as to its content, leads to an entry that the router has no key for.
       const known = keyOf(state) === undefined ? router?.location.state : {};
       if (keyOf(history.state) === undefined) this.replace(known);
-      History.prototype.pushState.call(history, { ...known, ...(state as object) }, "", address);
+      pushState({ ...known, ...(state as object) }, "", address);
     },
-    replace: (state, address = "") => History.prototype.replaceState.call(history, state, "", address),
+    replace: (state, address = "") => replaceState(state, "", address),
     go: (by) => history.go(by),
   },
   randomId,
@@ -48,6 +50,8 @@ export function hideOwnEntries(create: () => RouterHistory): RouterHistory {
     },
     { capture: true },
   );
+  pushState = window.history.pushState.bind(window.history);
+  replaceState = window.history.replaceState.bind(window.history);
   const history = create();
   router = history;
   const { push, replace, back, forward, go } = history;

@@ -62,8 +62,10 @@ export function foreignZone(
 /** Intl calls the time of a zone without summer time 'standard time', which means nothing to people. */
 const STANDARD = /, стандартное время$| Standard(?= Time)/;
 
-export const ownTimeZone = (now = new Date()): string =>
-  zoneOrOffset(Intl.DateTimeFormat().resolvedOptions().timeZone ?? "", -now.getTimezoneOffset());
+export const ownTimeZone = (
+  now = new Date(),
+  named = Intl.DateTimeFormat().resolvedOptions().timeZone,
+): string => zoneOrOffset(named ?? "", -now.getTimezoneOffset());
 
 const WEEKDAY_DAYS = 300;
 

@@ -121,7 +121,7 @@ function Devices() {
         none={t("devices.noMicrophone")}
       />
       {/* Only some browsers let a page choose the speaker; the others list none. */}
-      {speaker.length > 0 && "setSinkId" in HTMLMediaElement.prototype && (
+      {speaker.length > 0 && "setSinkId" in document.createElement("video") && (
         <Choice
           label={t("devices.speaker")}
           devices={speaker}
