@@ -35,7 +35,7 @@ type ChatDeps = Pick<Deps, "config" | "db" | "hub" | "services" | "clock" | "ids
   dating: Pick<Dating, "isVisitor">;
 };
 
-/** Text chats of two people. The queries check permission: another user's chat or message is not found. */
+/** The queries check permission: another user's chat or message is not found. */
 export function createChats(deps: ChatDeps) {
   const store = createWritingStore(deps.db);
   const reading = createReading(deps);
@@ -68,13 +68,12 @@ export function createChats(deps: ChatDeps) {
         clearedSeq: store.sidesOfPair(pairOf(userId, companionId), userId)?.mine.clearedSeq ?? null,
       };
     },
-    /** How the other member answers people who write first. @throws Problem not_found */
+    /** @throws Problem not_found */
     replyHabit(userId: string, otherId: string): ReplyHabit {
       if (!maySee(standingOf(deps.profile.face(userId, otherId)))) return null;
       return reading.habitOf(otherId, deps.clock());
     },
     meetings: meetings.between,
-    /** Notes a finished call as a line of the chat. */
     noteCall: (call: Omit<Met, "kind">): void => meetings.note({ kind: "call", ...call }),
     send: sending.send,
     read,
@@ -82,16 +81,13 @@ export function createChats(deps: ChatDeps) {
     removeMessage: removing.message,
     takeDownMessage: removing.anyMessage,
     removeChat: removing.chat,
-    /**
-     * The latest messages of the chat that were deleted for both, of what this member has not cleared. For reports only: neither
-     * of the two may see them. @throws Problem not_found
-     */
+    /** The latest messages deleted for both that this member has not cleared. For reports only. @throws Problem not_found */
     deletedIn(userId: string, chatId: string, most: number): DeletedMessage[] {
       const sides = store.sides(chatId, userId);
       if (!sides) throw new Problem("not_found");
       return deps.evidence.deletedMessages(chatId, sides.mine.clearedSeq, most);
     },
-    /** Photos of these messages that their sender has removed, by message. For reports only. */
+    /** For reports only. */
     removedPhotosOf: reading.removedPhotosOf,
     eraseDeleted: erasing.eraseDeleted,
     forgetDeletedIds: erasing.forgetDeletedIds,

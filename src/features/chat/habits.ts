@@ -2,7 +2,6 @@ import type { ReplyHabit } from "#contract/chat.ts";
 import { FIRST_MESSAGE_OPEN_MS, FIRST_MESSAGES_ENOUGH } from "#contract/limits.ts";
 import { DAY_MS, HOUR_MS } from "#contract/time.ts";
 
-/** When someone was first written to, and when they first answered. */
 export interface FirstMessage {
   at: number;
   answeredAt: number | null;
@@ -10,7 +9,7 @@ export interface FirstMessage {
 
 const SELDOM = 0.3;
 
-/** How a person replies to people who write first, in words; null while there is too little data. */
+/** Null while there is too little data. */
 export function habitOf(messages: readonly FirstMessage[], now: number): ReplyHabit {
   const settled = messages.filter(
     ({ at, answeredAt }) => answeredAt !== null || now - at > FIRST_MESSAGE_OPEN_MS,

@@ -2,19 +2,18 @@ import { DAY_MS } from "#contract/time.ts";
 import { Problem } from "#src/problem.ts";
 import type { MemberRow } from "./writing/store.ts";
 
-/** A chat from one of its two sides. */
 export interface Sides {
   mine: MemberRow;
   theirs: MemberRow;
 }
 
-/** `seq` of the latest message that was ever written here: no `seq` is used twice, whatever is deleted. */
+/** No `seq` is used twice, whatever is deleted. */
 export const lastSeqOf = ({ mine, theirs }: Sides) => Math.max(mine.wroteSeq, theirs.wroteSeq);
 
-/** Ids of deleted messages are remembered this long: a device that sends nothing for 60 days has no session any longer. */
+/** A device that sends nothing for 60 days has no session any longer. */
 export const REMEMBERED_MS = 60 * DAY_MS;
 
-/** Two people in the order of their ids: there is one row per pair. */
+/** In the order of their ids: there is one row per pair. */
 export type Pair = readonly [low: string, high: string];
 
 export const pairOf = (one: string, other: string): Pair => (one < other ? [one, other] : [other, one]);
@@ -25,7 +24,7 @@ export const settledSeq = ({ readSeq, clearedSeq }: Pick<MemberRow, "readSeq" | 
 
 export type Waiting = Partial<Pick<MemberRow, "unread" | "unreadSince" | "mailed">>;
 
-/** What is unread for this side without `gone` messages. `firstAt` finds the time of the first unread one that is left. */
+/** `firstAt` finds the time of the first unread message that is left. */
 export function waitingWithout(
   { unread, unreadSince }: MemberRow,
   gone: number,
@@ -38,7 +37,7 @@ export function waitingWithout(
     : { unread: left, unreadSince: firstAt() };
 }
 
-/** A cursor is the `seq` of a message, in a form that tempts no client to compute with it. */
+/** The `seq` of a message, in a form that tempts no client to compute with it. */
 export const cursorOf = (seq: number) => seq.toString(36);
 
 /** @throws Problem validation_failed */

@@ -41,10 +41,7 @@ export function messageView(row: MessageRow, reader: Reader, parts: Parts): Mess
   };
 }
 
-/**
- * A message of another chat, or one this reader has deleted, is shown as deleted. So is one that came after the reply: its
- * sender has deleted what was quoted, and sent another message under the same id.
- */
+/** Shown as deleted: one of another chat, one this reader has deleted, or a later one sent under the same id. */
 function quoteView(
   id: string,
   { chatId, seq }: MessageRow,
@@ -82,5 +79,4 @@ export const meetingView = ({ id, kind, outgoing, outcome, startedAt, endedAt }:
   endedAt: iso(endedAt),
 });
 
-/** The same in the archive of the member's own data. */
 export const archivedMeetingView = (row: MeetingRow) => ({ with: row.companionId, ...meetingView(row) });

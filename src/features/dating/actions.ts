@@ -34,7 +34,7 @@ import { createVisits } from "./visits/actions.ts";
 import { createVisitsStore } from "./visits/store.ts";
 
 const ARCHIVED = 10_000;
-/** The most newcomers that a badge or a letter counts. */
+/** The most newcomers that a badge or an e-mail counts. */
 const NEWCOMERS = 100;
 
 export type Dating = ReturnType<typeof createDating>;
@@ -48,7 +48,6 @@ type DatingDeps = Pick<Deps, "config" | "db" | "hub" | "clock" | "ids" | "log"> 
   vip: Vip;
 };
 
-/** Finding people: search, suggestions, and what a member did with the people found. */
 export function createDating({
   config,
   db,
@@ -125,14 +124,13 @@ export function createDating({
       const newcomers = searchedAt === 0 ? [] : await search.newcomers(me, searchedAt, NEWCOMERS);
       return { newcomers: newcomers.length, visitors: visits.newCount(me), saved: await saved.fresh(me) };
     },
-    /** Counts people who newly match the member's filters or a saved search since this time; `more` if it stopped early. */
+    /** For the member's filters and saved searches since this time; `more` if it stopped early. */
     async newPeople(me: string, since: number): Promise<{ count: number; more: boolean }> {
       await crowd.ready();
       const newcomers = await search.newcomers(me, since, NEWCOMERS);
       const { size: count } = new Set([...newcomers, ...(await saved.newMatchesSince(me, since))]);
       return { count, more: newcomers.length === NEWCOMERS };
     },
-    /** Records that the member has seen it: only what comes later is new. */
     markSeen: (me: string, what: "search" | "visitors"): void =>
       void store.set(me, { [what === "search" ? "searchedAt" : "visitorsSeenAt"]: clock() }),
     visitors: visits.list,
@@ -142,7 +140,7 @@ export function createDating({
     announceMatches: alerts.announce,
     eraseRemovedSearches: saved.eraseRemoved,
 
-    /** Hides a person from the member's searches and suggestions. @throws Problem validation_failed, not_found */
+    /** @throws Problem validation_failed, not_found */
     pass(me: string, id: string): void {
       refuseClosed(me, id);
       store.pass(me, id, clock());
@@ -156,7 +154,7 @@ export function createDating({
     },
     removeBookmark: (me: string, id: string): void => void store.removeBookmark(me, id),
 
-    /** Lists bookmarked people who can still be found, the latest first. */
+    /** People who can still be found, the latest first. */
     async bookmarks(me: string, asked: LatestFirst, lang: Lang): Promise<Bookmarks> {
       await crowd.ready();
       const { rows, cursor } = pageOf(asked, (...part) => store.shownBookmarks(me, ...part));
@@ -175,17 +173,14 @@ export function createDating({
       await crowd.ready();
       await warmUpSearch({ store, crowd, search });
     },
-    /** Applies pending changes, so that they are not announced twice after a crash. */
+    /** Otherwise pending changes would be announced twice after a crash. */
     settleChanges: crowd.settle,
   };
 }
 
 const TIMES = 3;
 
-/**
- * Searches for everyone in each order before any member does: code is compiled when it first runs, so the first search among a
- * million people took 49 ms without this and takes 15 ms with it. It yields as all searches do, and takes a tenth of a second.
- */
+/** Code is compiled when it first runs: the first search among a million people took 49 ms, and takes 15 after this. */
 async function warmUpSearch({
   store,
   crowd: { index },

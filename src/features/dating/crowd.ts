@@ -6,11 +6,10 @@ import { PeopleIndex } from "./index/people-index.ts";
 import { indexedPersonOf, mayBeFound } from "./row-to-index.ts";
 import type { DatingStore, PersonRow } from "./store.ts";
 
-/** Rows read at once. */
 const READ_SLICE = 200;
 const CHANGES_SLICE = 100;
 
-/** Wraps each change of a person in the index. `isInterested` decides whether changes left by the last process are replayed. */
+/** `isInterested` decides whether changes left by the last process are replayed. */
 interface ChangeListener {
   isInterested(): boolean;
   around(userId: string, change: () => void): Generator<void, void>;
@@ -29,7 +28,6 @@ export function createCrowd({
   const index = new PeopleIndex();
   let applied = 0;
   let building: Promise<void> | undefined;
-  /** The run of `catchUp` in progress, and the one after it. */
   let catchingUp: Promise<void> | undefined;
   let catchingUpNext: Promise<void> | undefined;
   let isBuilt = false;
@@ -44,10 +42,7 @@ export function createCrowd({
   });
   presence.whenChanged((userId, online, at) => index.seen(userId, online, Math.floor(at / 1000)));
 
-  /**
-   * Reads everyone. Changes made meanwhile are in the log and are applied afterwards. Entries in the log at the start were not
-   * applied, or not announced, when the last process ended: the listener sees these people as new.
-   */
+  /** Changes made meanwhile are in the log. Those there at the start were not announced: the listener sees these people as new. */
   function* build(): Generator<void, void> {
     const start = store.changesKept();
     const progress = createProgress("Reading people", store.rowsAtMost(), { tell: (line) => log.info(line) });
@@ -80,7 +75,7 @@ export function createCrowd({
     else index.hide(userId);
   }
 
-  /** Applies changes since the last call. What a stopping server leaves is applied after the next start. */
+  /** What a stopping server leaves is applied after the next start. */
   function* catchUp(): Generator<void, void> {
     while (!stopped) {
       const changes = store.changesAfter(applied, CHANGES_SLICE);
@@ -106,10 +101,7 @@ export function createCrowd({
     await caughtUp();
   }
 
-  /**
-   * Runs follow one another, since each change is compared with the state before it. Everyone who asks during a run shares
-   * the next one, which reads what they have committed.
-   */
+  /** Each change is compared with the state before it. Everyone who asks during a run shares the next one. */
   function caughtUp(): Promise<void> {
     if (catchingUp) {
       catchingUpNext ??= catchingUp.then(catchUpOnce, catchUpOnce);
@@ -128,21 +120,20 @@ export function createCrowd({
     }
   }
 
-  /** Deletes applied changes from the log. */
   function forgetChanges(): void {
     if (isBuilt) db.ifRoom(() => store.forgetChanges(applied));
   }
 
   return {
     index,
-    /** Registers the listener. It must run each change that its `around` receives. */
+    /** The listener must run each change that its `around` receives. */
     whenChanging: (given: ChangeListener): void => {
       listener = given;
     },
 
     ready,
 
-    /** Applies all changes and deletes them from the log, so that they are not announced again. */
+    /** Deletes all changes from the log, so that they are not announced again. */
     async settle(): Promise<void> {
       await ready();
       forgetChanges();

@@ -1,16 +1,16 @@
 import type { LatestFirst } from "#contract/dating.ts";
 import { Problem } from "#src/problem.ts";
 
-/** Where a page of bookmarks or visitors ended: when its last person came, and the row of that. */
+/** When the last person of a page came, and the row of that. */
 export interface Spot {
   at: number;
   row: number;
 }
 
-/** Before everyone: lists begin with the latest. */
+/** Lists begin with the latest. */
 export const START: Spot = { at: Number.MAX_SAFE_INTEGER, row: Number.MAX_SAFE_INTEGER };
 
-/** A page of such a list, and the cursor of the next one. @throws Problem validation_failed */
+/** @throws Problem validation_failed */
 export function pageOf<Row extends Spot>(
   { cursor, page, perPage }: LatestFirst,
   read: (after: Spot, most: number, offset: number) => Row[],

@@ -7,7 +7,7 @@ import { ATTRIBUTE_NAMES } from "#contract/people.ts";
 import { DAY_MS } from "#contract/time.ts";
 import type { PersonSource } from "./row-to-index.ts";
 
-/** A naive search for tests: without an index, over plain objects, one person after another. */
+/** A naive search for tests, over plain objects, one person after another. */
 export interface Person extends Omit<PersonSource, "firstMessages"> {
   city: Place | null;
   online: boolean;
@@ -21,12 +21,10 @@ export interface Question {
   viewer: Person;
   filters: SearchPreferences;
   sort: "best" | "near" | "online" | "new" | "rating";
-  /** Ids of people this viewer must not find. */
   hidden: ReadonlySet<string>;
   now: number;
 }
 
-/** Returns everyone who matches, in order. */
 export function searchNaively(people: readonly Person[], question: Question): string[] {
   const fitting = people.filter((person) => fitsNaively(person, question));
   const keys = new Map(fitting.map((person) => [person.id, keyOf(person, question)]));
@@ -70,7 +68,6 @@ export function fitsNaively(person: Person, { viewer, filters, hidden, now }: Qu
   ].every(Boolean);
 }
 
-/** The sort key: values compared one after another, the id last. */
 function keyOf(person: Person, question: Question): (number | string)[] {
   const { viewer, filters, sort } = question;
   const ring = filters.near || sort === "near" ? (ringOf(viewer, person) ?? 7) : 0;

@@ -19,11 +19,10 @@ import { preferencesView } from "./view.ts";
 
 type Parts = Pick<Deps, "db"> & { store: DatingStore; places: Places; tags: Tags; vip: Vip };
 
-/** Who members look for. Stored as set; VIP filters do not count for members without VIP. */
+/** Stored as set; VIP filters do not count for members without VIP. */
 export function createPreferences({ db, store, places, tags, vip }: Parts) {
   const preferences = (userId: string): SearchPreferences => preferencesOf(store.preferences(userId));
 
-  /** Names of the chosen cities and tags. */
   function chosen(set: SearchPreferences, lang: Lang): Chosen {
     const cities = set.cities.flatMap((id) => places.cityById(id) ?? []).map((city) => cityView(city, lang));
     return { cities, tags: tags.byIds(set.tags) };
@@ -38,10 +37,10 @@ export function createPreferences({ db, store, places, tags, vip }: Parts) {
     of: preferences,
     chosen,
     changed,
-    /** Returns the saved preferences, or those asked for, with names. @throws Problem validation_failed for an inverted range */
+    /** @throws Problem validation_failed for an inverted range */
     preferencesAnswer: answer,
 
-    /** Changes the given preferences and keeps the others. @throws Problem validation_failed for an inverted range */
+    /** @throws Problem validation_failed for an inverted range */
     setPreferences(userId: string, changes: Partial<SearchPreferences>, lang: Lang): SearchPreferencesAnswer {
       return db.transaction(() => {
         store.setPreferences(userId, JSON.stringify(changed(preferences(userId), changes)));
@@ -49,7 +48,7 @@ export function createPreferences({ db, store, places, tags, vip }: Parts) {
       });
     },
 
-    /** Returns which preferences count, with these unsaved changes, and which are ignored. */
+    /** Which preferences count, with these unsaved changes, and which are ignored. */
     counting(userId: string, changes: Partial<SearchPreferences> = {}) {
       const isVip = vip.isActive(userId);
       const wanted = changed(preferences(userId), changes);

@@ -123,7 +123,7 @@ const finding = ({ dating, guards }: Parts) =>
       response: { 200: datingSettings },
     });
 
-/** Passes and bookmarks. DELETE undoes each. */
+/** DELETE undoes each. */
 const keeping = ({ dating, guards }: Parts) => {
   const act =
     (what: (me: string, id: string) => void) =>

@@ -7,7 +7,7 @@ import { isVipAt } from "#contract/vip-days.ts";
 import { countryNumber, dayNumber, type IndexedPerson, sexBit, type Wants } from "./index/columns.ts";
 import type { Searcher } from "./index/conditions.ts";
 
-/** A person as the store reads them. Times are milliseconds since 1970. */
+/** Times are milliseconds since 1970. */
 export interface PersonSource extends TraitSource {
   id: string;
   birthday: string | null;
@@ -35,11 +35,10 @@ export interface PersonSource extends TraitSource {
   firstMessages: string | null;
 }
 
-/** Whether this person may be found at all. */
 export const mayBeFound = ({ hide, lockedAt, deletedAt }: PersonSource) =>
   !hide && lockedAt === null && deletedAt === null;
 
-/** The person for the index: only what their profile shows everyone. */
+/** Only what their profile shows everyone. */
 export function indexedPersonOf(row: PersonSource, now: number): IndexedPerson {
   const isPublic = row.seeProfileInfo === "EVERYONE";
   return {
@@ -77,7 +76,6 @@ export function searcherOf(row: PersonSource, now: number): Searcher {
   };
 }
 
-/** The person's own place, or else that of their city. */
 const placeOf = (row: PersonSource): Place | null => at(row.lat, row.lon) ?? cityPlaceOf(row);
 const cityPlaceOf = ({ cityLat, cityLon }: PersonSource): Place | null => at(cityLat, cityLon);
 const at = (lat: number | null, lon: number | null): Place | null =>
@@ -90,7 +88,7 @@ const isProven = ({ avatarId, createdAt, vipUntil }: PersonSource, now: number) 
 export const preferencesOf = (stored: string | null | undefined): SearchPreferences =>
   stored ? readPreferences(searchPreferences, ANY_PERSON, stored) : ANY_PERSON;
 
-/** Who the person accepts in a two-way search. A user without preferences accepts anyone. */
+/** A user without preferences accepts anyone. */
 function wantsOf(stored: string | null): Wants {
   if (stored === null) return ANYONE;
   const preferences = preferencesOf(stored);
@@ -114,7 +112,7 @@ const qualityOf = (row: PersonSource, isPublic: boolean): number =>
   (isPublic && row.tags !== null ? 30 : 0) +
   (row.status && row.seeStatusMessage === "EVERYONE" ? 20 : 0);
 
-/** Percentage of first messages answered, plus 1. As in other fields, 0 means unknown: too few people have written. */
+/** Percentage plus 1; 0 is unknown: too few people have written. */
 export function repliesOf(firstMessages: string | null, now: number): number {
   if (firstMessages === null) return 0;
   const begun = firstMessages.split(",").map(Number);

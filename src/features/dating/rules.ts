@@ -1,2 +1,2 @@
-/** Longer lists show only the latest, so that no request reads a list of unbounded length. */
+/** Bounds what a request reads. */
 export const LATEST = 1_000;

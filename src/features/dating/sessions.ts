@@ -1,10 +1,7 @@
 import { MINUTE_MS } from "#contract/time.ts";
 import type { Query } from "./index/score.ts";
 
-/**
- * One search and the people it found, in their order at that time. Later pages continue from it, so that no one is shown twice or
- * skipped, however much people change meanwhile.
- */
+/** In their order at that time: later pages continue from it, so that no one is shown twice or skipped. */
 export interface SearchSession {
   id: string;
   viewerId: string;
@@ -15,7 +12,6 @@ export interface SearchSession {
   /** Whether `slots` holds everyone who matches, or as many as a search may return. */
   isComplete: boolean;
   total: number;
-  /** When it was begun or last continued. */
   usedAt: number;
 }
 
@@ -24,7 +20,7 @@ const KEPT = 2_000;
 const KEPT_OF_ONE = 20;
 const KEPT_MS = 30 * MINUTE_MS;
 
-/** The latest searches, in memory: after a restart, a cursor starts a new search at the same position. */
+/** In memory: after a restart, a cursor starts a new search at the same position. */
 export class SearchSessions {
   private readonly sessions = new Map<string, SearchSession>();
 
@@ -35,13 +31,12 @@ export class SearchSessions {
     if (this.sessions.size > KEPT) this.sessions.delete(this.sessions.keys().next().value!);
   }
 
-  /** Returns the session of a cursor, if it belongs to this viewer and this search. */
   find(id: string, viewerId: string, key: string, now: number): SearchSession | undefined {
     const session = this.sessions.get(id);
     return session?.viewerId === viewerId && session.key === key ? this.used(session, now) : undefined;
   }
 
-  /** Returns the viewer's latest session of this search, for requests by page number. */
+  /** For requests by page number. */
   latest(viewerId: string, key: string, now: number): SearchSession | undefined {
     const own = this.of(viewerId).findLast((one) => one.key === key);
     return own && this.used(own, now);

@@ -25,10 +25,7 @@ const DEFAULTS = {
 type Yes = "hide" | "hasDescription" | "hasPhotos" | "isGuarded";
 type StoredPerson = Omit<PersonRow, Yes> & Record<Yes, boolean | number>;
 
-/**
- * What the search reads of a person; subqueries, since a join costs ten times as much (profile/store.ts). Rows come straight from
- * SQLite: a start reads a million, and drizzle takes 15 µs for each where this takes 4.
- */
+/** Subqueries, since a join costs ten times as much. Raw rows: a start reads a million, drizzle takes 15 µs for each, this 4. */
 const PERSON = `id, sex, birthday, country, city_id AS cityId, lat, lon,
   (SELECT c.lat FROM cities c WHERE c.id = city_id) AS cityLat, (SELECT c.lon FROM cities c WHERE c.id = city_id) AS cityLon, status, description IS NOT NULL AS hasDescription, rating,
   vip_until AS vipUntil, height, zodiac_sign AS zodiacSign, goal, has_children AS hasChildren, bad_habits AS badHabits, physique,
@@ -82,7 +79,6 @@ export function createDatingStore({ orm, sqlite }: Db) {
     .prepare();
   const settings = orm.select().from(datingSettings).where(eq(datingSettings.userId, id)).prepare();
 
-  /** The people passed last, from which a taste is derived. */
   const passedLately = sqlite.query<{ id: string }, [string]>(
     "SELECT user_id AS id FROM passes WHERE viewer_id = ? ORDER BY created_at DESC LIMIT 50",
   );
@@ -127,7 +123,7 @@ export function createDatingStore({ orm, sqlite }: Db) {
     peopleAfter: (after: string, most: number): PersonRow[] => peopleAfter.all(after, most).map(asPerson),
     changesAfter: (seq: number, most: number) => changesAfter.all({ seq, limit: most }),
     changesKept: () => changesKept.get()!,
-    /** About how many people there are, at once: counting them would read the whole index. */
+    /** About how many people there are: counting them would read the whole index. */
     rowsAtMost: () => rowsAtMost.get()!.most,
     forgetChanges: (seq: number) => orm.delete(personChanges).where(lte(personChanges.seq, seq)).run(),
 
@@ -161,10 +157,10 @@ export function createDatingStore({ orm, sqlite }: Db) {
         .delete(bookmarks)
         .where(and(eq(bookmarks.viewerId, viewerId), eq(bookmarks.userId, userId)))
         .run(),
-    /** The latest bookmarks, whether or not the people can still be found. */
+    /** Whether or not the people can still be found. */
     bookmarks: (viewerId: string, most: number): string[] =>
       kept.all({ id: viewerId, limit: most }).map((row) => row.id),
-    /** The latest bookmarks of people who can still be found, after this spot of the list. */
+    /** People who can still be found, after this spot of the list. */
     shownBookmarks: (viewerId: string, after: Spot, most: number, offset: number) =>
       shown.all({ me: viewerId, ...after, limit: Math.min(most, Math.max(0, LATEST - offset)), offset }),
     shownBookmarkCount: (viewerId: string): number =>

@@ -34,11 +34,11 @@ type Parts = Pick<Deps, "clock"> & {
   preferences: ReturnType<typeof createPreferences>;
 };
 
-/** 'You might like': people who match the viewer both ways, with a reason each. */
+/** People who match the viewer both ways, with a reason each. */
 export function createSuggestions({ clock, store, crowd, tags, ties, search, preferences }: Parts) {
   const { index } = crowd;
 
-  /** Follows the filters of the request, or else the viewer's preferences. @throws Problem rate_limited, validation_failed */
+  /** @throws Problem rate_limited, validation_failed */
   async function recommendations(
     viewerId: string,
     asked: SearchPreferences | undefined,
@@ -117,7 +117,7 @@ export function createSuggestions({ clock, store, crowd, tags, ties, search, pre
     return { kind: kinds.find(([, holds]) => holds())?.[0] ?? "mutual", names: [] };
   }
 
-  /** Read from the store, since the index has it only as part of `merit`. */
+  /** From the store, since the index has it only as part of `merit`. */
   const repliesOfPerson = (id: string) => repliesOf(store.person(id)?.firstMessages ?? null, clock());
 
   return { recommendations };

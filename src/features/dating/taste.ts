@@ -1,9 +1,8 @@
 import { type IndexedPerson, yearOf } from "./index/columns.ts";
 
-/** The traits that a taste compares. */
 export type Traits = Pick<IndexedPerson, "tags" | "birthday"> & { city: number };
 
-/** The latest people a member passed, and the latest they bookmarked. */
+/** The latest people a member dismissed, and the latest they bookmarked. */
 export interface Taste {
   passed: readonly Traits[];
   liked: readonly Traits[];
@@ -14,13 +13,10 @@ const ENOUGH = 3;
 const TAG = 1;
 const AGE = 1;
 const CITY = 0.5;
-/** How many places a person who is like everyone passed moves down the list. */
+/** How many places a person who is like everyone dismissed moves down the list. */
 const REACH = 60;
 
-/**
- * Reorders suggestions by a member's taste: people like those they passed move down, people like those they bookmarked move up.
- * The score still decides the order; a taste moves people by some places and leaves no one out.
- */
+/** The score still decides the order; a taste moves people by some places and leaves no one out. */
 export function byTaste<T>(
   people: readonly T[],
   traitsOf: (person: T) => Traits,
@@ -33,7 +29,7 @@ export function byTaste<T>(
   return places.toSorted((a, b) => a.place - b.place).map(({ person }) => person);
 }
 
-/** From 0 to 1: how much a person is like these people. */
+/** From 0 to 1. */
 function likeness(one: Traits, others: readonly Traits[]): number {
   if (others.length < ENOUGH) return 0;
   const sum = others.reduce((total, other) => total + alike(one, other), 0);

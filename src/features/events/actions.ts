@@ -56,7 +56,7 @@ type EventsDeps = Pick<Deps, "config" | "db" | "hub" | "clock" | "ids" | "log" |
   vip: Vip;
 };
 
-/** Meetups: members with VIP see and create them (specification, section 6). */
+/** Members with VIP see and create them (specification, section 6). */
 export function createEvents(deps: EventsDeps) {
   const { db, clock, profile, reports, ties } = deps;
   const reading = createReading(deps);
@@ -80,14 +80,13 @@ export function createEvents(deps: EventsDeps) {
     notices.of(event, recipients);
   }
 
-  /** Changes a favourite. Only the member sees it, so it is published to their tabs alone. */
+  /** Only the member sees a favourite, so it is published to their tabs alone. */
   function changeFavorite(me: string, id: string, change: (number: number) => void): void {
     const row = reading.row(me, id);
     change(row.number);
     live.publish("EVENT_UPDATED", { ...placedAt(row), ownerId: me, cells: [] });
   }
 
-  /** Deletes the event, and tells those who wanted to come. */
   function remove(row: StoredEvent, reason: string): void {
     const audience = live.audienceOf(placedAt(row));
     const sendNotices = db.transaction(() => {
@@ -125,7 +124,7 @@ export function createEvents(deps: EventsDeps) {
       return list;
     },
 
-    /** Sets "I'm coming", or the heart. @throws Problem as `attendance.come` does */
+    /** @throws Problem as `attendance.come` does */
     react(me: string, id: string, type: "coming" | "favorite", lang: Lang): Event {
       if (type === "coming") attendance.come(me, id);
       else changeFavorite(me, id, (number) => store.favor(me, number, clock()));
@@ -192,18 +191,15 @@ export function createEvents(deps: EventsDeps) {
       reports.reportEvent(me, reading.row(me, id), said);
     },
 
-    /** Runs every minute. */
     tick(): void {
       visibility.catchUp();
       attendance.tick();
       visibility.archive();
     },
-    /** Runs every second. */
     followHosts(): void {
       visibility.catchUp();
       map.catchUp();
     },
-    /** Loads the events of the map into memory ahead of the first request. */
     warmUp: map.warmUp,
     forgetChanges: map.forgetChanges,
   };

@@ -211,7 +211,6 @@ const reacting = ({ events, guards }: Parts) =>
       },
     );
 
-/** What a host does with participants. */
 const receiving = ({ events, guards }: Parts) => {
   const ofPerson = z.object({ id: thingId, userId: thingId });
   type Asked = { session: { userId: string }; params: { id: string; userId: string } };

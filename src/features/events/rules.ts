@@ -11,7 +11,6 @@ export interface Times {
   endsAt: number | null;
 }
 
-/** When an event is over: at its end, or some hours after its start if it has no end. */
 export const overAt = ({ startsAt, endsAt }: Times): number =>
   endsAt ?? startsAt + EVENT_OPEN_END_HOURS * HOUR_MS;
 
@@ -23,7 +22,7 @@ interface Refused {
   path: string;
 }
 
-/** Why these times are invalid, or null. An event that has begun may keep its start when something else changes. */
+/** An event that has begun may keep its start when something else changes. */
 export function refusalOfTimes(times: Times & { zone: string }, now: number, before?: Times): Refused | null {
   const { startsAt, endsAt, zone } = times;
   if (!isZone(zone)) return { code: "event_zone_unknown", path: "zone" };
@@ -34,11 +33,10 @@ export function refusalOfTimes(times: Times & { zone: string }, now: number, bef
   return endsAt - startsAt > EVENT_HOURS_MAX * HOUR_MS ? { code: "event_too_long", path: "endsAt" } : null;
 }
 
-/** States of members who have a place, and of all who want to come. */
 export const HAVE_A_PLACE: readonly AttendanceState[] = ["coming", "offered"];
 export const WANTS_TO_COME: readonly AttendanceState[] = ["asked", "waiting", ...HAVE_A_PLACE];
 
-/** The range of birthdays of people of these ages, as `yyyy-MM-dd`; null if any age matches, even an unknown one. */
+/** Birthdays as `yyyy-MM-dd`; null if any age matches, even an unknown one. */
 export function ageBirthdays(ages: { ageFrom: number; ageTo: number }, now: number) {
   if (isAnyAge(ages)) return { bornUntil: null, bornAfter: null };
   const [year = "", day = ""] = iso(now).slice(0, 10).split(/-(.*)/);
@@ -46,7 +44,7 @@ export function ageBirthdays(ages: { ageFrom: number; ageTo: number }, now: numb
   return { bornUntil: yearsAgo(ages.ageFrom), bornAfter: yearsAgo(ages.ageTo + 1) };
 }
 
-/** A rectangle of the map, in degrees. */
+/** In degrees. */
 export interface Box {
   south: number;
   north: number;
@@ -55,10 +53,10 @@ export interface Box {
 }
 
 const NEAR_KM = 50;
-/** Contains nothing: no event lies beyond the pole. */
+/** No event lies beyond the pole. */
 const NOWHERE: Box = { south: 91, north: 91, west: 181, east: 181 };
 
-/** The box that is near a place; nothing is near an unknown place. The box ends at the date line. */
+/** Nothing is near an unknown place. The box ends at the date line. */
 export function boxAround(place: Place | null): Box {
   if (!place) return NOWHERE;
   const up = NEAR_KM / KM_A_DEGREE;
@@ -71,7 +69,6 @@ export function boxAround(place: Place | null): Box {
   };
 }
 
-/** Whether this attendance counts as a reaction to the event. */
 export const isReaction = (state: string | undefined): boolean =>
   WANTS_TO_COME.some((wanting) => wanting === state);
 
@@ -86,20 +83,19 @@ export const isInvited = (
   who: { age: number | null; sex: string },
 ): boolean => who.age !== null && who.age >= ageFrom && who.age <= ageTo && (sex === null || sex === who.sex);
 
-/** Whether someone may come, or ask to: they are invited, or were when they joined the waiting list and hold an offer now. */
+/** They are invited, or were when they joined the waiting list and hold an offer now. */
 export const mayTakePlace = (
   event: Invitation,
   who: { age: number | null; sex: string },
   state: AttendanceState | null,
 ): boolean => state === "offered" || isInvited(event, who);
 
-/** Whether someone with this attendance sees the address and the exact place. */
 export const seesExactPlace = (
   event: { mine: boolean; askToCome: boolean },
   state: AttendanceState | null,
 ): boolean => event.mine || !event.askToCome || state === "coming";
 
-/** Why someone can neither come nor ask to, or null; the host's earlier decision comes first. */
+/** Null if they can come or ask to; the host's earlier decision comes first. */
 export function refusalToCome(
   event: Invitation & { isActive: boolean; hasBegun: boolean; mine: boolean },
   who: { age: number | null; sex: string },
@@ -117,10 +113,7 @@ export function refusalToCome(
 export const MOVES_TOGETHER_MS = HOUR_MS;
 const MOVES_APART_MS = 10 * MINUTE_MS;
 
-/**
- * When guests are notified of a move, given the last time they were. Before an event that begins soon they learn of it earlier:
- * within a quarter of the time that is left, but never more often than every ten minutes.
- */
+/** Earlier before an event that begins soon: within a quarter of the time left, but not more often than every ten minutes. */
 export function sendMoveAt(sentAt: number | undefined, now: number, startsAt: number): number {
   if (sentAt === undefined) return now;
   const apart = Math.min(MOVES_TOGETHER_MS, Math.max(MOVES_APART_MS, (startsAt - now) / 4));

@@ -3,7 +3,6 @@ import type { Lang } from "#contract/lang.ts";
 
 type Slug = (typeof EVENT_TYPES)[number]["slug"] | "service";
 
-/** Names of event types, which routes return in the language of the request. */
 export const TYPE_NAMES: Record<Lang, Record<Slug, string>> = {
   ru: {
     dating: "Знакомства",

@@ -10,18 +10,17 @@ import type { EventRow } from "./reading/store.ts";
 import { refusalToCome, seesExactPlace, WANTS_TO_COME } from "./rules.ts";
 import { TYPE_NAMES } from "./texts.ts";
 
-/** What a view needs besides the row. */
 export interface ViewContext {
   viewerId: string;
   now: number;
   lang: Lang;
-  /** The viewer's age and sex, to compare with those the event invites. */
+  /** To compare with the age and sex that the event invites. */
   guest: { age: number | null; sex: string };
   host: Face;
   tags: Tag[];
   image: Image | null;
   cityOf(id: number): City | null;
-  /** Participants whom the viewer may see, including the viewer. */
+  /** Those whom the viewer may see, including the viewer. */
   people: Face[];
   me: Face;
 }
@@ -76,7 +75,6 @@ export function eventView(row: EventRow, context: ViewContext): Event {
   };
 }
 
-/** The part of an event that the map shows. */
 export const pinView = ({ type, tags, user, address, reactions, image, ...event }: Event): EventPin => ({
   id: event.id,
   revision: event.revision,
@@ -105,7 +103,7 @@ export const pinView = ({ type, tags, user, address, reactions, image, ...event 
 export const isActiveAt = (row: Pick<EventRow, "cancelReason" | "overAt">, now: number): boolean =>
   row.cancelReason === null && row.overAt > now;
 
-/** Once an event has begun, no one else can join; the host may still accept earlier requests. */
+/** Then no one else can join; the host may still accept earlier requests. */
 export const hasBegunAt = ({ startsAt }: Pick<EventRow, "startsAt">, now: number): boolean => startsAt <= now;
 
 export const typeView = (id: number, lang: Lang): EventType => {

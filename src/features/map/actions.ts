@@ -13,7 +13,6 @@ import { suggestionsView, suggestionView } from "./view.ts";
 
 export type MapFeature = ReturnType<typeof createMap>;
 
-/** The most cities found by a name when the geocoder finds nothing. */
 const CITIES = 5;
 
 interface Parts extends Pick<Deps, "clock"> {
@@ -22,7 +21,6 @@ interface Parts extends Pick<Deps, "clock"> {
   vip: Pick<Vip, "isActive">;
 }
 
-/** The map itself: its tiles and the names of places on it. What it shows belongs to other features. */
 export function createMap({ services, places, vip, clock }: Parts) {
   const { tiles, geocoder, zoneAt } = services;
 
@@ -37,10 +35,7 @@ export function createMap({ services, places, vip, clock }: Parts) {
     return onePage(all, all.length);
   }
 
-  /**
-   * Addresses at a place, the most exact first: street and house if a geocoder knows them, then the nearest city. There is always
-   * one, since its zone is needed and the address can be written by hand.
-   */
+  /** The most exact first. There is always one, since its zone is needed and the address can be written by hand. */
   async function addressesAt(place: Place, lang: Lang, userId: string): Promise<AddressSuggestion[]> {
     return suggestionsView(
       await geocoder.addressAt(place, lang, userId),

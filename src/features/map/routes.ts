@@ -4,7 +4,7 @@ import type { Guards } from "#src/http/guards.ts";
 import { isKnownEtag } from "#src/http/known-etag.ts";
 import type { MapFeature } from "./actions.ts";
 
-/** For a 204, which makes the page draw the ground itself: a map needs no tile server. The page asks again after this long. */
+/** For a 204: the page draws the fallback map itself, and asks again after this long. */
 const NONE_CACHE = "public, max-age=60";
 
 export const mapRoutes = ({ map, guards }: { map: MapFeature; guards: Guards }) =>

@@ -14,7 +14,6 @@ const EVERYTHING = Number.MAX_SAFE_INTEGER;
 
 export type Erasing = ReturnType<typeof createErasing>;
 
-/** Erases for good what is gone for both, in slices, since a chat may be long. */
 export function createErasing({
   db,
   hub,
@@ -27,7 +26,7 @@ export function createErasing({
     while (store.erase(chatId, upTo, SLICE) === SLICE) await yieldToEventLoop();
   }
 
-  /** As `erase`, where both people stay: a device of either may still send one of these messages again. */
+  /** Where both people stay: a device of either may still send one of these messages again. */
   async function eraseForBoth(chatId: string, upTo: number): Promise<void> {
     const since = clock() - REMEMBERED_MS;
     const slice = () =>
@@ -38,15 +37,11 @@ export function createErasing({
     while (slice() === SLICE) await yieldToEventLoop();
   }
 
-  /** Erases what both sides have deleted. */
   async function eraseUnseen(chatId: string): Promise<void> {
     await eraseForBoth(chatId, store.chat(chatId)?.cleared ?? 0);
   }
 
-  /**
-   * Erases chats that no one can see any longer, and what a crash has left of chats that both deleted. The row of a chat stays
-   * as long as it counts towards the limit of chats started.
-   */
+  /** Also what a crash has left of chats that both deleted. The row stays as long as it counts towards the limit of chats started. */
   async function eraseDeleted(): Promise<void> {
     let [last, slice] = ["", store.chatsAfter("", SLICE)];
     while (slice.length > 0) {
@@ -65,7 +60,6 @@ export function createErasing({
     store.eraseChat(chatId, since);
   }
 
-  /** Erases all chats of a user, for both sides. */
   async function eraseAllOf(userId: string): Promise<void> {
     for (const { chatId, companionId, isSeen } of store.chatsOf(userId)) {
       await erase(chatId, EVERYTHING);
@@ -75,7 +69,7 @@ export function createErasing({
     }
   }
 
-  /** What a person has written, slice by slice, for the archive of their data, including what they no longer see. */
+  /** For the archive of a person's data, including what they no longer see. */
   async function* archiveOf(userId: string): AsyncGenerator<object[]> {
     for (const { chatId, companionId, name } of store.chatsOf(userId)) {
       let [seq, slice] = [0, store.messagesAfter(chatId, 0, SLICE)];
@@ -100,7 +94,6 @@ export function createErasing({
     eraseDeleted,
     eraseAllOf,
     archiveOf,
-    /** Forgets ids of deleted messages that no device sends again any longer. */
     async forgetDeletedIds(): Promise<void> {
       const until = clock() - REMEMBERED_MS;
       while (store.forgetIds(until, SLICE) === SLICE) await yieldToEventLoop();

@@ -68,27 +68,25 @@ export function createErasingStore({ orm, sqlite }: Db) {
   return {
     chat: (chatId: string) => chat.get({ chatId }),
     chatsAfter: (chatId: string, limit: number) => chatsAfter.all({ chatId, limit }),
-    /** Erases messages up to `upTo`, the oldest first, and returns their number. */
+    /** The oldest first; returns their number. */
     erase(chatId: string, upTo: number, limit: number): number {
       erase.run(chatId, upTo, limit);
       return changes.get()!.n;
     },
-    /** Remembers the ids of what `erase` is about to erase, of messages stored after `since`. */
+    /** The ids of what `erase` is about to erase, of messages stored after `since`. */
     remember: (chatId: string, upTo: number, limit: number, since: number) =>
       remember.run(chatId, upTo, limit, since),
-    /** Forgets `limit` ids at most of messages stored until then, and returns their number. */
     forgetIds(until: number, limit: number): number {
       forgetIds.run(until, limit);
       return changes.get()!.n;
     },
-    /** Erases the row of a chat, unless it was started after `since` and so counts towards the limit. */
+    /** Unless it was started after `since` and so counts towards the limit. */
     eraseChat: (chatId: string, since: number) =>
       orm
         .delete(chats)
         .where(and(eq(chats.id, chatId), lte(chats.createdAt, since)))
         .run(),
 
-    /** All chats of a person, including those they have deleted. */
     chatsOf: (userId: string) => chatsOf.all({ userId }),
     messagesAfter: (chatId: string, seq: number, limit: number) => after.all({ chatId, seq, limit }),
     imagesOf: (messageId: string) => imagesOf.all({ id: messageId }).map(({ id }) => id),

@@ -21,10 +21,7 @@ export interface Met {
 
 export type Meetings = ReturnType<typeof createMeetings>;
 
-/**
- * Calls and rated talks as lines of a chat. They are not messages: clients of the specification's routes never see them, they
- * make nothing unread, and they do not begin a chat. Each side has rows of its own, which are deleted with its chat.
- */
+/** Not messages: the specification's routes never show them, they make nothing unread, and they do not begin a chat. */
 export function createMeetings({
   db,
   hub,

@@ -5,7 +5,7 @@ import { meetings } from "#db/schema/index.ts";
 
 export type MeetingRow = typeof meetings.$inferSelect;
 
-/** Lines that one side of a chat keeps: a call a day for three years. */
+/** A call a day for three years. */
 const LINES_MOST = 1_000;
 
 export function createMeetingsStore({ orm }: Db) {
@@ -29,12 +29,11 @@ export function createMeetingsStore({ orm }: Db) {
     .prepare();
 
   return {
-    /** Adds lines, and drops those of the same chats that are too old to matter. */
+    /** Drops lines of the same chats that are too old to matter. */
     add(rows: MeetingRow[]): void {
       orm.insert(meetings).values(rows).run();
       for (const { userId, companionId } of rows) removeOld.run({ userId, companionId });
     },
-    /** The latest first. Ids grow with time. */
     page: (userId: string, companionId: string, before: string, limit: number): MeetingRow[] =>
       page.all({ userId, companionId, before, limit }),
     of: (userId: string): MeetingRow[] =>

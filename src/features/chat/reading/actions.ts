@@ -17,7 +17,6 @@ const NEWEST = Number.MAX_SAFE_INTEGER;
 
 export type Reading = ReturnType<typeof createReading>;
 
-/** The list of chats, and the messages of each, as one of the two sees them. */
 export function createReading({
   db,
   evidence,
@@ -108,7 +107,7 @@ export function createReading({
       : store.before(chat, seq, perPage).reverse();
   }
 
-  /** The first `seq` from this time on. Times grow with `seq`, so a binary search finds it among 100,000 in 17 steps. */
+  /** Times grow with `seq`, so a binary search finds the first among 100,000 in 17 steps. */
   function seqAt(chat: ChatRow, time: number): number {
     let low = chat.clearedSeq + 1;
     let high = (store.before(chat, NEWEST, 1)[0]?.seq ?? chat.clearedSeq) + 1;
@@ -126,7 +125,7 @@ export function createReading({
     return rows.map((row) => messageView(row, reader, parts));
   }
 
-  /** Photos of messages and of the messages they quote, with addresses for this reader. */
+  /** Of messages and of the messages they quote, with addresses for this reader. */
   function partsOf(readerId: string, rows: readonly MessageRow[]): Parts {
     const repliedTo = rows.flatMap(({ replyToId }) => replyToId ?? []);
     const quoted = repliedTo.length > 0 ? store.messages(repliedTo) : [];
@@ -148,7 +147,6 @@ export function createReading({
   }
 
   return {
-    /** How this person answers people who write first. */
     habitOf: (userId: string, now: number) =>
       habitOf(store.firstMessagesTo(userId, FIRST_MESSAGES_LATEST), now),
     all,

@@ -23,10 +23,10 @@ import type { FirstMessage } from "../habits.ts";
 
 type ReadingStore = ReturnType<typeof createReadingStore>;
 export type ChatRow = NonNullable<ReturnType<ReadingStore["chat"]>>;
-/** How many chats a search by name looks through, which bounds its cost. No one needs more. */
+/** Bounds the cost of a search by name. No one needs more. */
 const SEARCHED_MOST = 2_000;
 
-/** Reads the list of chats and their messages. A chat is (still) there for its reader if it has a `last_at`. */
+/** A chat is (still) there for its reader if it has a `last_at`. */
 export function createReadingStore({ orm, sqlite }: Db) {
   const userId = given("userId");
   const chatId = given("chatId");
@@ -127,18 +127,16 @@ export function createReadingStore({ orm, sqlite }: Db) {
     .prepare();
 
   return {
-    /** First messages to this person, from the latest chats that others began. */
     firstMessagesTo: (userId: string, most: number) => firstMessages.all(userId, most),
     page: (userId: string, limit: number, offset: number) => page.all({ userId, limit, offset }),
     total: (userId: string) => total.get({ userId })?.count ?? 0,
-    /** Ids of my chats and names of the people in them, in the order of the list. */
+    /** In the order of the list. */
     names: (userId: string) => names.all({ userId }),
     some: (userId: string, ids: readonly string[]) => someOf.all({ userId, ids: JSON.stringify(ids) }),
     chat: (userId: string, chatId: string) => chat.get({ userId, chatId }),
     chatWith: (userId: string, companionId: string) => chatWith.get({ userId, companionId }),
     unread: (userId: string) => unread.get({ userId })?.count ?? 0,
 
-    /** The newest first. */
     before: ({ chatId, clearedSeq }: Place, seq: number, limit: number) =>
       before.all({ chatId, clearedSeq, seq, limit }),
     from: ({ chatId, clearedSeq }: Place, seq: number, limit: number) =>
@@ -160,5 +158,5 @@ export function createReadingStore({ orm, sqlite }: Db) {
   };
 }
 
-/** A chat, and the `seq` after which its reader sees it. */
+/** `clearedSeq`: its reader sees only what comes after. */
 type Place = Pick<typeof chatMembers.$inferSelect, "chatId" | "clearedSeq">;

@@ -5,9 +5,8 @@ import { Problem } from "#src/problem.ts";
 import { lastSeqOf, type Sides, settledSeq, type Waiting, waitingWithout } from "../rules.ts";
 import type { WritingStore } from "./store.ts";
 
-/** Reading and typing: what one of the two does without sending anything. */
 export function createReadMarks({ db, hub, store }: Pick<Deps, "db" | "hub"> & { store: WritingStore }) {
-  /** Marks everything up to `seq` as read; without it, everything. @throws Problem not_found */
+  /** Without `seq`, marks everything. @throws Problem not_found */
   function read(userId: string, chatId: string, seq?: number): void {
     const done = db.transaction(() => {
       const sides = sidesOf(chatId, userId);
@@ -22,10 +21,7 @@ export function createReadMarks({ db, hub, store }: Pick<Deps, "db" | "hub"> & {
     if (mayNotify(done)) hub.send(userKey(done.theirs.userId), "MESSAGES_READ", mark);
   }
 
-  /**
-   * Counts only what is read now, so that each message is counted once, however many are unread and in however many steps
-   * they are read.
-   */
+  /** Counts only what is read now, so that each message is counted once, in however many steps they are read. */
   function waitingAfter({ mine, theirs }: Sides, upTo: number): Waiting {
     const isAll = upTo === lastSeqOf({ mine, theirs });
     const read = isAll ? mine.unread : store.countWaiting(mine, settledSeq(mine), upTo);

@@ -17,12 +17,12 @@ type RemovingDeps = Pick<Deps, "db" | "hub"> & {
 type Sides = NonNullable<ReturnType<WritingStore["sides"]>>;
 
 export function createRemoving({ db, hub, store, erasing, meetings, evidence }: RemovingDeps) {
-  /** Deletes the member's own message for both. @throws Problem not_found, also for another user's. */
+  /** For both. @throws Problem not_found, also for another user's. */
   function message(userId: string, id: string): void {
     remove(store.own(userId, id), (row, { mine }) => row.seq > mine.clearedSeq);
   }
 
-  /** Deletes anyone's message for both, at the word of an operator. @throws Problem not_found */
+  /** At the word of an operator. @throws Problem not_found */
   const anyMessage = (id: string): void => remove(store.message(id), () => true);
 
   function remove(found: MessageRow | undefined, maySee: (row: MessageRow, sides: Sides) => boolean): void {
@@ -52,7 +52,7 @@ export function createRemoving({ db, hub, store, erasing, meetings, evidence }: 
     return lastAt !== null;
   }
 
-  /** Deletes the chat for this side for good; the other one keeps theirs. @throws Problem not_found */
+  /** For this side; the other one keeps theirs. @throws Problem not_found */
   async function chat(userId: string, chatId: string): Promise<void> {
     const { mine, clearedSeq } = db.transaction(() => {
       const sides = store.sides(chatId, userId);

@@ -30,11 +30,10 @@ type SendingDeps = Pick<Deps, "config" | "db" | "hub" | "clock" | "ids"> & {
 
 type KeyedMessage = NewMessage & { clientId: string };
 
-/** A stored message, and both sides as they were before it. */
+/** Both sides are as they were before it. */
 interface Sent extends Sides {
   row: MessageRow;
   isNew: boolean;
-  /** It has neither photos nor a quote. */
   isPlain: boolean;
 }
 
@@ -56,11 +55,10 @@ export function createSending({
   const group = createGroup(db);
 
   /**
-   * Stores a message in one commit with others of the same moment, then notifies both people. A message that was stored before
-   * under the same `clientId` is returned again. The sending tab gets it by the ACK, all other tabs by MESSAGE.
-   * @throws Problem not_found (no such member), photo_gone (or another member's), user_blocked_you, you_blocked_user,
-   * deleted_profile, inbox_protected, chat_limit_reached, chat_deleted, message_deleted, validation_failed (to themselves),
-   * conflict (the id is taken), text_space_full, text_limit_reached
+   * In one commit with other messages of the same moment. One stored before under the same `clientId` is returned again.
+   * @throws Problem not_found, photo_gone (or another member's), user_blocked_you, you_blocked_user, deleted_profile,
+   * inbox_protected, chat_limit_reached, chat_deleted, message_deleted, validation_failed (to themselves), conflict (the id is
+   * taken), text_space_full, text_limit_reached
    */
   async function send(senderId: string, data: NewMessage, tab?: Connection): Promise<Message> {
     const message = { ...data, clientId: data.clientId ?? ids() };
@@ -78,10 +76,7 @@ export function createSending({
     return viewOf(sent, sent.mine, sent.theirs);
   }
 
-  /**
-   * Checks the session here, where all other messages do so before: inside the transaction, reading it takes 1 µs instead of
-   * 3, and nothing comes between the check and the write. @throws Problem unauthorized
-   */
+  /** In the transaction, reading the session takes 1 µs instead of 3. @throws Problem unauthorized */
   function refuseSignedOut(senderId: string, tab?: Connection): void {
     if (tab && auth.memberNow(tab) !== senderId) throw new Problem("unauthorized");
   }
@@ -123,7 +118,6 @@ export function createSending({
     return { row, isNew: true, isPlain, ...sides };
   }
 
-  /** The chat of these two, created if there is none. */
   function openChat(senderId: string, { to, clearedSeq }: NewMessage): Sides {
     refuseClosed(senderId, to);
     const pair = pairOf(senderId, to);
@@ -159,9 +153,8 @@ export function createSending({
   }
 
   /**
-   * Why a first message to this person would be refused. Friends may always write, and so may VIP members (specification,
-   * section 6), the host of an event and those who go to it. A person in the sender's list of visitors can be written to beyond
-   * the limit, but may protect their inbox. What the sender cannot see, such as a bookmark, lifts no limit: it would tell.
+   * Friends, VIP members (specification, section 6), the host of an event and those who go to it may always write. A visitor can be
+   * written to beyond the limit. What the sender cannot see, such as a bookmark, lifts no limit: it would tell.
    */
   function refusalToStart(senderId: string, to: string): "inbox_protected" | "chat_limit_reached" | null {
     if (store.mayAlwaysWrite(to, senderId)) return null;
@@ -197,7 +190,7 @@ export function createSending({
 
   return {
     send,
-    /** Why a message to this person would be refused now. @throws Problem not_found */
+    /** @throws Problem not_found */
     refusal(senderId: string, to: string): Refusal | null {
       const closed = closedTo(senderId, to);
       if (closed) return closed;

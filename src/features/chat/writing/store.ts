@@ -11,7 +11,7 @@ export type WritingStore = ReturnType<typeof createWritingStore>;
 type ChatRow = typeof chats.$inferSelect;
 export type MemberRow = typeof chatMembers.$inferSelect;
 
-/** Writes messages with few statements, each of which touches one row by its key. */
+/** With few statements, each of which touches one row by its key. */
 export const createWritingStore = (db: Db) => ({
   ...permissions(db),
   ...messageRows(db),
@@ -19,7 +19,6 @@ export const createWritingStore = (db: Db) => ({
   ...unreadCounts(db),
 });
 
-/** What decides whether one member may write to another. */
 function permissions({ orm, sqlite }: Db) {
   const userId = given("userId");
   const me = given("me");
@@ -56,7 +55,6 @@ function permissions({ orm, sqlite }: Db) {
   );
 
   return {
-    /** How another person stands to me; undefined if there is no such person. */
     standing: (userId: string, me: string) => standing.get({ userId, me }),
 
     /** Whether the two are friends, or one of them comes to an event of the other. */
@@ -108,17 +106,16 @@ function messageRows({ orm, sqlite }: Db) {
     own: (userId: string, id: string) => own.get({ userId, id }),
     /** Includes photos that their owner has removed. */
     imagesOf: (id: string): string[] => imagesOf.all({ id }).map((row) => row.id),
-    /** Deletes a message, and remembers its id. */
+    /** Remembers the message's id. */
     remove({ id, senderId, createdAt }: MessageRow): void {
       orm.delete(messages).where(eq(messages.id, id)).run();
       orm.insert(deletedMessages).values({ id, senderId, createdAt }).run();
     },
-    /** Who sent the deleted message with this id; undefined if there was none, or it is forgotten. */
+    /** Undefined if there was no such message, or it is forgotten. */
     deletedSender: (id: string) => deletedSender.get(id)?.senderId,
   };
 }
 
-/** Chats, and what each of their two members keeps of them. */
 function chatSides({ orm, sqlite }: Db) {
   const members = orm
     .select()
@@ -163,9 +160,8 @@ function chatSides({ orm, sqlite }: Db) {
         .run();
     },
 
-    /** A chat as this person and their companion see it; undefined for another user's. */
+    /** Undefined for another user's chat. */
     sides: (chatId: string, userId: string) => sidesOf(userId, members.all({ chatId })),
-    /** The chat of two, when they have one. */
     sidesOfPair: ([low, high]: Pair, userId: string) => sidesOf(userId, membersOfPair.all({ low, high })),
     noteSent: ({ chatId, userId }: MemberRow, seq: number, now: number) =>
       noteSent.run(now, seq, chatId, userId),
@@ -212,13 +208,11 @@ function unreadCounts({ orm }: Db) {
     .prepare();
 
   return {
-    /** How many messages are unread for this side after `seq`, up to `upTo`. */
+    /** Unread for this side after `seq`, up to `upTo`. */
     countWaiting: ({ chatId, companionId: senderId }: MemberRow, seq: number, upTo: number): number =>
       countWaiting.get({ chatId, seq, upTo, senderId })?.count ?? 0,
-    /** Time of the first message that is unread for this side after `seq`. */
     firstWaitingAfter: ({ chatId, companionId: senderId }: MemberRow, seq: number): number | null =>
       firstWaiting.get({ chatId, seq, senderId })?.at ?? null,
-    /** Time of the newest message after `seq`. */
     newestAfter: (chatId: string, seq: number) => newest.get({ chatId, seq })?.at ?? null,
   };
 }

@@ -2,13 +2,9 @@ import type { Db } from "#db/open.ts";
 
 export type HistoryStore = ReturnType<typeof createHistoryStore>;
 
-/** Rows read at once. */
 const SLICE = 500;
 
-/**
- * People whom a viewer passed, viewed or wrote to, for a search to leave out. Each list comes in slices, so that no one else
- * waits for a viewer who has passed a hundred thousand people.
- */
+/** Lists come in slices, so that no one waits for a viewer who has dismissed a hundred thousand people. */
 export function createHistoryStore({ sqlite }: Db) {
   function byId(table: "passes" | "profile_views") {
     const slice = sqlite.query<{ id: string }, [string, string]>(
@@ -49,7 +45,6 @@ export function createHistoryStore({ sqlite }: Db) {
     passed: byId("passes"),
     viewed: byId("profile_views"),
     written,
-    /** The people among these with whom the viewer has a chat. */
     writtenAmong: (viewerId: string, people: readonly string[]): Set<string> =>
       new Set(among.all(viewerId, JSON.stringify(people)).map(({ id }) => id)),
   };

@@ -2,7 +2,7 @@ import type { Place } from "#contract/distance.ts";
 import { SEXES, type Sex } from "#contract/people.ts";
 import type { Bits } from "#contract/traits.ts";
 
-/** A person in the index: only what their privacy settings show everyone (decision 019). 0 means unknown in all numbers. */
+/** Only what privacy settings show everyone (decision 019). 0 means unknown in all numbers. */
 export interface IndexedPerson {
   id: string;
   traits: Bits;
@@ -28,7 +28,7 @@ export interface IndexedPerson {
   isGuarded: boolean;
 }
 
-/** Who may find this person in a two-way search: the part of their own filters that it checks. */
+/** Who may find this person in a two-way search. */
 export interface Wants {
   /** A bit for each wanted sex, as `sexBit`. */
   sexes: number;
@@ -42,10 +42,7 @@ const FIRST_YEAR = 1900;
 /** Days of a year in which months have 31. */
 export const DAYS = 372;
 
-/**
- * A day as a number that fits 16 bits until 2075 and grows with the calendar. Months count as 31 days, so that ages follow
- * from comparing, by the same rule as `ageOn`.
- */
+/** Fits 16 bits until 2075. Months count as 31 days, so that ages follow from comparing, by the same rule as `ageOn`. */
 export function dayNumber(birthday: string | null): number {
   if (birthday === null) return 0;
   const [year = 0, month = 1, day = 1] = birthday.split("-").map(Number);
@@ -55,7 +52,7 @@ export function dayNumber(birthday: string | null): number {
 const numberOf = (year: number, month: number, day: number) =>
   Math.min(65_535, Math.max(1, (year - FIRST_YEAR) * DAYS + (month - 1) * 31 + day));
 
-/** The first and last birthday, as `dayNumber`, of people from `from` to `to` years old. */
+/** As `dayNumber`. */
 export function birthdaysOfAges(from: number, to: number, now: number): { first: number; last: number } {
   const today = new Date(now);
   const at = (years: number) =>
@@ -71,7 +68,7 @@ export const countryNumber = (code: string) =>
 
 export const sexBit = (sex: Sex | null) => (sex === null ? 7 : 1 << SEXES.indexOf(sex));
 
-/** Wants as one number: 3 bits of sexes, 8 each of the first and the last age, 10 of the country. */
+/** 3 bits of sexes, 8 each of the first and the last age, 10 of the country. */
 export const packedWants = ({ sexes, ageFrom, ageTo, country }: Wants): number =>
   sexes | (ageFrom << 3) | (ageTo << 11) | (country << 19);
 
@@ -89,19 +86,14 @@ export const SEGMENT_BITS = 12;
 export const SEGMENT_SIZE = 1 << SEGMENT_BITS;
 export const TAGS_MAX = 10;
 
-/** Bits of `flags`. */
 export const FINDABLE = 1;
 export const GUARDED = 2;
 export const ONLINE_BIT = 2;
 export const ONLINE = 1 << ONLINE_BIT;
 
-/**
- * 4,096 people, a typed array for each field, so that the garbage collector has nothing to trace. Segments are small, so that growing
- * copies nothing and a search can yield between two of them. Columns that one loop compares have one type, else it takes twice as long.
- */
+/** Typed arrays, which no collector traces. Small, so that growing copies nothing; one type for columns compared in one loop. */
 export class Segment {
   readonly flags = new Uint8Array(SEGMENT_SIZE);
-  /** The two words of `Bits`. */
   readonly traits: readonly [Int32Array, Int32Array] = [
     new Int32Array(SEGMENT_SIZE),
     new Int32Array(SEGMENT_SIZE),
@@ -115,7 +107,7 @@ export class Segment {
   readonly column = new Uint16Array(SEGMENT_SIZE);
   /** Ten for each person, the unused ones 0 and last. */
   readonly tags = new Int32Array(SEGMENT_SIZE * TAGS_MAX);
-  /** `tagBit` of each tag: tells of most people that they have none of the wanted ones. */
+  /** Tells of most people that they have none of the wanted tags. */
   readonly tagBits = new Int32Array(SEGMENT_SIZE);
   readonly rating = new Uint16Array(SEGMENT_SIZE);
   /** The part of the score that is the same for every searcher. */
@@ -125,10 +117,8 @@ export class Segment {
   readonly lastSeenAt = new Int32Array(SEGMENT_SIZE);
   readonly vipUntil = new Uint32Array(SEGMENT_SIZE);
 
-  /** No one in the segment joined later. */
   latestCreatedAt = 0;
 
-  /** @param first the slot of its first person */
   constructor(readonly first: number) {}
 
   tagsAt(i: number): number[] {

@@ -21,7 +21,7 @@ import {
   tagBits,
 } from "./columns.ts";
 
-/** What the index has to know of the person who searches. 0 means unknown. */
+/** 0 means unknown. */
 export interface Searcher {
   sex: "MALE" | "FEMALE" | "UNDEF";
   age: number;
@@ -42,7 +42,6 @@ export interface Search {
   now: number;
 }
 
-/** One filter of a search. */
 export interface Condition {
   filter: FilterName;
   keep: Keep;
@@ -51,7 +50,7 @@ export interface Condition {
 /** Moves the people of a segment who match to the front of `people`, and returns how many of the first `count` they are. */
 export type Keep = (segment: Segment, people: Uint16Array, count: number) => number;
 
-/** The filters set in a search, the cheapest first: each checks only the people whom the ones before it left. */
+/** The cheapest first: each checks only the people whom the ones before it left. */
 export function conditionsOf({ filters, searcher, now }: Search): Condition[] {
   const { height } = filters;
   const seconds = Math.floor(now / 1000);
@@ -95,10 +94,7 @@ const FILTER_OF = new Map(
   ),
 );
 
-/**
- * The loops write a person to the front and move on only if they match, without a branch, which the processor could not predict.
- * The filters that most searches set have loops of their own: 2 ms for a million people, where a call for each takes 6.
- */
+/** Without a branch, which the processor could not predict. Loops of their own: 2 ms for a million, a call for each takes 6. */
 const keepTraits =
   ([low, high]: Bits): Keep =>
   ({ traits: [lows, highs] }, people, count) => {
@@ -169,14 +165,13 @@ function keepTagged(wanted: readonly number[]): Keep {
   });
 }
 
-/** 1 for the lowest byte of each of these ids: tells most other ids apart without a comparison with each. */
+/** 1 for the lowest byte of each id: tells most other ids apart without a comparison with each. */
 function lowBytes(ids: readonly number[]): Uint8Array {
   const bytes = new Uint8Array(256);
   for (const id of ids) bytes[id & 255] = 1;
   return bytes;
 }
 
-/** How many of the wanted tags a person has. */
 export function countTags({ tags }: Segment, i: number, wanted: readonly number[]): number {
   let count = 0;
   for (let at = i * TAGS_MAX; at < (i + 1) * TAGS_MAX && tags[at] !== 0; at++)
@@ -184,7 +179,6 @@ export function countTags({ tags }: Segment, i: number, wanted: readonly number[
   return count;
 }
 
-/** Keeps everyone but the people in these slots. */
 export function keepOthers(slots: Iterable<number>): Keep {
   const ofSegment = Map.groupBy(slots, (slot) => slot - (slot % SEGMENT_SIZE));
   const keep = keepWhere((_, i) => 1 ^ isLeftOut[i]!);

@@ -20,14 +20,10 @@ const NO_ONE = SEGMENT_SIZE;
 /** Segments that a search reads before it yields: some tenths of a millisecond. */
 const STEP = 4;
 
-/**
- * Everyone who may be found, in columns in memory (decision 024). It has no clock, no I/O and no privacy rules: callers pass only
- * what everyone may know.
- */
+/** In columns in memory (decision 024). Callers pass only what everyone may know. */
 export class PeopleIndex {
   private readonly segments: Segment[] = [];
   private readonly slots = new Slots();
-  /** How many people may be found. */
   size = 0;
   /** The people of one segment whom a search still considers. No search yields while it uses them. */
   private readonly people = new Uint16Array(SEGMENT_SIZE);
@@ -57,10 +53,7 @@ export class PeopleIndex {
     s.vipUntil[i] = person.vipUntil;
   }
 
-  /**
-   * Hides a person from searches. They keep their slot, since running searches refer to people by it; a restart leaves out people
-   * who are gone for good.
-   */
+  /** The slot stays, since running searches refer to people by it; a restart leaves it out. */
   hide(id: string): void {
     const slot = this.slotOf(id);
     if (slot === NO_SLOT) return;
@@ -82,22 +75,17 @@ export class PeopleIndex {
   slotOf = (id: string): number => this.slots.find(id);
   idAt = (slot: number): string => this.slots.idAt(slot);
 
-  /** The segment of a person and their place in it. */
   at = (slot: number): [segment: Segment, i: number] => [
     this.segments[slot >> SEGMENT_BITS]!,
     slot % SEGMENT_SIZE,
   ];
 
-  /** The ring in which this query sees the person. */
   ringAt(slot: number, { cell }: Query): number {
     const [s, i] = this.at(slot);
     return new Rings(cell).at(s.row[i]!, s.column[i]!);
   }
 
-  /**
-   * The first `limit` people who match and are not left out, in the order of the query, and how many match in all. Yields between
-   * segments. The latest members come first, since they win ties.
-   */
+  /** Yields between segments. The latest members come first, since they win ties. */
   *search(
     query: Query,
     leftOut: Iterable<number>,
@@ -119,7 +107,6 @@ export class PeopleIndex {
     return { slots: top.inOrder(), total };
   }
 
-  /** Whether this one person matches. */
   fits(query: Query, slot: number): boolean {
     const [s, i] = this.at(slot);
     if (!isFindable(s.flags[i]!, query)) return false;
@@ -127,10 +114,7 @@ export class PeopleIndex {
     return query.conditions.every(({ keep }) => keep(s, this.people, 1) === 1);
   }
 
-  /**
-   * How many people match all filters but one, by that filter: what lifting it would bring. The filter `hiddenViewed` leaves out
-   * `viewed`; it depends on who searches, so it has no column.
-   */
+  /** What lifting each filter alone would bring. `hiddenViewed` depends on who searches, so it has no column. */
   *nearMisses(
     query: Query,
     leftOut: Iterable<number>,
@@ -150,7 +134,7 @@ export class PeopleIndex {
       let count = keepUnhidden(s, people, markFindable(s, query, people));
       const counts: number[] = [];
       for (const { keep } of conditions) {
-        // Who missed an earlier filter must not miss this one as well.
+        // Anyone who missed an earlier filter must not miss this one as well.
         for (let at = 0; at < counts.length; at++) counts[at] = keep(s, missed[at]!, counts[at]!);
         const before = copy.subarray(0, count);
         before.set(people.subarray(0, count));
@@ -174,7 +158,6 @@ export class PeopleIndex {
 const isFindable = (flags: number, { isProven }: Query): boolean =>
   (flags & (isProven ? FINDABLE : FINDABLE | GUARDED)) === FINDABLE;
 
-/** Writes the people of a segment whom this search may find at all to the front of `people`. */
 function markFindable({ flags }: Segment, query: Query, people: Uint16Array): number {
   const others = query.isProven ? 0 : GUARDED;
   let count = 0;
@@ -186,7 +169,7 @@ function markFindable({ flags }: Segment, query: Query, people: Uint16Array): nu
   return count;
 }
 
-/** Writes the people of `all` who are not in `some` to `into`. Both are in the same order. Without a branch, as the conditions. */
+/** Both are in the same order. Without a branch, as the conditions. */
 function difference(all: Uint16Array, some: Uint16Array, kept: number, into: Uint16Array): number {
   if (kept === all.length) return 0;
   some[kept] = NO_ONE;

@@ -1,13 +1,8 @@
 import { SEARCH_RINGS_KM as RINGS_KM } from "#contract/dating.ts";
 import { FILTER_CELL_DEGREES as CELL_DEGREES, EARTH_KM, type Place, toRadians } from "#contract/distance.ts";
 
-/**
- * The rings of a search: within the first distance, within the second … and beyond all of them. A place is known only to its cell
- * of a tenth of a degree (some 11 km). That is wider than the cells behind a shown distance (decision 022), so the edges of the
- * rings reveal nothing more.
- */
+/** Places are known only to cells of some 11 km, wider than those behind a shown distance (decision 022): rings reveal no more. */
 const FURTHEST = RINGS_KM.length;
-/** The ring of a person whose place is not known. */
 export const NO_RING = RINGS_KM.length + 1;
 
 const COLUMNS = Math.round(360 / CELL_DEGREES);
@@ -26,7 +21,6 @@ export const cellOf = ({ lat, lon }: Place): Cell => ({
   column: Math.floor((Math.min(lon, 179.95) + 180) / CELL_DEGREES),
 });
 
-/** The rings around the cell of a searcher. */
 export class Rings {
   private readonly table: RingTable;
   private readonly firstRow: number;
@@ -39,7 +33,6 @@ export class Rings {
     this.column = cell?.column ?? 0;
   }
 
-  /** The ring of a cell as seen from the searcher's. */
   at(row: number, column: number): number {
     if (row === 0) return NO_RING;
     const { rings, columns } = this.table;
@@ -49,10 +42,7 @@ export class Rings {
   }
 }
 
-/**
- * Rings by rows apart and columns apart, with a row more to either side and a column more that are beyond all rings: 40 kB around
- * Moscow. Comparing everyone with the edges of six rings would take a million people four times as long.
- */
+/** By rows and columns apart: 40 kB around Moscow. Comparing everyone with the edges of six rings would take four times as long. */
 interface RingTable {
   rings: Uint8Array;
   columns: number;
@@ -60,7 +50,6 @@ interface RingTable {
 const TABLE_ROWS = 2 * ROWS_REACHED + 3;
 const NO_RINGS: RingTable = { rings: new Uint8Array(TABLE_ROWS).fill(NO_RING), columns: 1 };
 
-/** The tables of the latest few rows searched from. */
 const TABLES = new Map<number, RingTable>();
 const TABLES_KEPT = 64;
 
@@ -82,10 +71,7 @@ function tableAround(row: number): RingTable {
   return { rings, columns };
 }
 
-/**
- * How many columns to either side each ring covers in this row of cells, by the law of cosines on a sphere:
- * cos(distance) = sin φ sin φ' + cos φ cos φ' cos(longitudes apart).
- */
+/** Columns to either side by the law of cosines: cos(distance) = sin φ sin φ' + cos φ cos φ' cos(longitudes apart). */
 function reachesIn(row: number, from: number): number[] {
   if (row < 1 || row > ROWS) return RINGS_KM.map(() => 0);
   const [a, b] = [latitude(from), latitude(row)];

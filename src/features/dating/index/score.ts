@@ -19,9 +19,7 @@ import type { Top } from "./top.ts";
 export interface Query {
   readonly conditions: readonly Condition[];
   readonly isProven: boolean;
-  /** The cell of the searcher. */
   readonly cell: Cell | null;
-  /** The searcher, for other people's filters and for the score. */
   readonly sexBit: number;
   readonly age: number;
   readonly homeCountry: number;
@@ -57,13 +55,13 @@ export function queryOf(search: Search): Query {
 
 /** All ranks within a ring are below this number, so that nearer rings always come first. */
 const RANKS = 65_536;
-/** In the order by presence people who are online come before everyone who left a moment ago. */
+/** People who are online come before everyone who left a moment ago. */
 const ONLINE_RANK = RANKS - 1;
 
-/** Everyone of one segment, ranked. No search yields while it uses them. */
+/** No search yields while it uses them. */
 const ranks = new Int32Array(SEGMENT_SIZE);
 
-/** Offers people of a segment with their ranks in the order of the query, without those who cannot be among the first. */
+/** Without those who cannot be among the first. */
 export function offerRanked(
   s: Segment,
   people: Uint16Array,
@@ -88,7 +86,7 @@ export function offerRanked(
   }
 }
 
-/** Writes the ranks of these people, without what `completeRank` adds. */
+/** Without what `completeRank` adds. */
 function rankAll(s: Segment, people: Uint16Array, count: number, q: Query, rings: Rings): void {
   if (q.sort === "new") ranks.fill(0, 0, count);
   else if (q.sort === "rating") for (let at = 0; at < count; at++) ranks[at] = s.rating[people[at]!]!;
@@ -129,15 +127,10 @@ const REPLIES_UNKNOWN = 61;
 const DAY = 24 * 60 * 60;
 const NEW_FOR = 7 * DAY;
 
-/** The part of the score that is the same for every searcher. */
 export const meritOf = (rating: number, quality: number, replies: number) =>
   6 * (rating || UNRATED) + 3 * quality + 2 * (replies || REPLIES_UNKNOWN);
 
-/**
- * How well these people and the searcher suit each other, without what `completeRank` adds. Decision 024 names the parts,
- * /faq/recommendations explains them to everyone. Without a branch and without a multiplication, which take as long as
- * reading a column; and a few columns at a time, since the processor fetches only so many streams of memory ahead.
- */
+/** Decision 024. No branch and no multiplication, which cost as much as a column; few columns at a time, for the prefetcher. */
 function scoreAll(s: Segment, people: Uint16Array, count: number, q: Query, rings: Rings): void {
   const { merit, birthday, row, column, lastSeenAt, flags } = s;
   const { ageScores } = q;
@@ -165,10 +158,7 @@ function scoreAll(s: Segment, people: Uint16Array, count: number, q: Query, ring
 /** All bits or none. */
 const isAfter = (time: number, other: number): number => (other - time) >> 31;
 
-/**
- * Adds shared interests and newness. The score is halved when the person's own filters leave the searcher out, since a talk takes two.
- * This is looked up only for people who can still be among the first.
- */
+/** Only for people who can still be among the first. Halved when their own filters leave the searcher out: a talk takes two. */
 function completeRank(s: Segment, i: number, q: Query, rank: number): number {
   const score = q.byRing ? rank % RANKS : rank;
   const shared = Math.min(TAGS_COUNTED, countTags(s, i, q.ownTags));
@@ -186,10 +176,7 @@ export const hasGoal = ({ traits }: Segment, i: number, { goal }: Query): boolea
 export const wantsSearcher = ({ wants }: Segment, i: number, q: Query): boolean =>
   isUnwanted(wants[i]!, q.sexBit, q.age, q.homeCountry) === 0;
 
-/**
- * What each birthday adds to the score for a searcher of this age, by `dayNumber`; 0 means unknown on either side. It goes by ages and
- * not by years of birth: everyone sees an age, but the year would tell whether the birthday has passed this year.
- */
+/** By `dayNumber`, and by ages: everyone sees an age, but the year would tell whether the birthday has passed. */
 function ageScores(age: number, now: number): Uint16Array {
   const { last: today } = birthdaysOfAges(0, 0, now);
   const known = AGE_SCORES.get(age);

@@ -5,10 +5,9 @@ export const NO_SLOT = -1;
 const WORDS = 4;
 const DASH = 45;
 
-/** The slots of people, by their UUIDs. A hash table with open addressing takes 8 to 16 bytes a person, a Map of strings some 100. */
+/** Open addressing takes 8 to 16 bytes a person, a Map of strings some 100. */
 export class Slots {
   private table = new Int32Array(1024).fill(NO_SLOT);
-  /** The UUIDs of each segment. */
   private readonly ids: Int32Array[] = [];
   private held = 0;
 

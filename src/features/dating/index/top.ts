@@ -1,4 +1,4 @@
-/** The sort key is rank × `SECONDS` + the time of joining, so that of two people with the same rank the newer member comes first. */
+/** The sort key is rank × `SECONDS` + the time of joining: of two people with the same rank the newer member comes first. */
 const SECONDS = 2 ** 32;
 /** People offered beyond the limit before the lowest are dropped. */
 const SPARE = 1_024;
@@ -8,12 +8,11 @@ interface Offered {
   slot: number;
 }
 
-/** Keeps the highest-ranked of all people offered. Sorting them now and then replaces a heap. */
+/** Sorting now and then replaces a heap. */
 export class Top {
   private readonly offered: Offered[] = [];
-  /** The lowest of them, once there are enough. */
   private last: Offered | undefined;
-  /** Anyone with a lower rank than this, or with this rank and an earlier time of joining, is not among them. */
+  /** Anyone with a lower rank, or with this rank and an earlier time of joining, is not among them. */
   leastRank = 0;
   leastCreatedAt = 0;
 
@@ -34,7 +33,6 @@ export class Top {
     if (this.offered.length >= this.limit + SPARE) this.drop();
   }
 
-  /** The slots, the highest key first. */
   inOrder(): number[] {
     this.drop();
     return this.offered.map(({ slot }) => slot);

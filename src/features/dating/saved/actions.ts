@@ -18,7 +18,6 @@ type Parts = Pick<Deps, "db" | "clock" | "ids"> & {
   search: DatingSearch;
   preferences: ReturnType<typeof createPreferences>;
   newMatching: NewMatching;
-  /** Called after a saved search is added, changed or removed. */
   changed: (id: string) => void;
 };
 
@@ -32,11 +31,10 @@ interface NewSearch {
 interface Changes {
   name?: string | undefined;
   alerts?: boolean | undefined;
-  /** The member has seen the people who newly match. */
   opened?: true | undefined;
 }
 
-/** Searches that a member keeps under a name. The queries check the owner: another member's search is not found. */
+/** The queries check the owner: another member's search is not found. */
 export function createSaved({
   db,
   clock,
@@ -57,7 +55,7 @@ export function createSaved({
     });
   };
 
-  /** Counts, for each search, the people who newly match since it was opened and can still be found. */
+  /** For each search, those who newly match since it was opened and can still be found. */
   async function freshOf(me: string, rows: SavedRow[]): Promise<number[]> {
     const matching = await newMatching(me);
     return rows.map((row) => matching(row).matches.filter(({ at }) => at > row.openedAt).length);
@@ -91,12 +89,12 @@ export function createSaved({
       return { data: rows.map((row, at) => viewOf(row, lang, fresh[at]!)) };
     },
 
-    /** Counts the people who newly match since each search was opened. The crowd must be ready. */
+    /** The crowd must be ready. */
     async fresh(me: string): Promise<number> {
       return (await freshOf(me, store.ofUser(me))).reduce((sum, fresh) => sum + fresh, 0);
     },
 
-    /** People who newly match a saved search since this time, still match, and were not written to. The crowd must be ready. */
+    /** Those who still match and were not written to. The crowd must be ready. */
     async newMatchesSince(me: string, since: number): Promise<number[]> {
       const matching = await newMatching(me, { withWritten: false });
       const matches = store.ofUser(me).flatMap((row) => matching(row).matches);
@@ -150,13 +148,13 @@ export function createSaved({
         ...(alerts !== undefined && { alerts }),
         ...(opened && { openedAt }),
       });
-      // People seen on the page need no letter, and those found before the alerts are off are no news once they are on again.
+      // People seen on the page need no e-mail, and those found before the alerts are off are no news once they are on again.
       if (opened || alerts === false) store.markAllAnnounced(id);
       changed(id);
       return shown(me, id, lang);
     },
 
-    /** It can be restored for a while, unless another is removed: only the last toast offers that. @throws Problem not_found */
+    /** Restorable unless another is removed: only the last toast offers that. @throws Problem not_found */
     remove(me: string, id: string): void {
       const erased = db.transaction(() => {
         ownRow(me, id);
@@ -167,7 +165,7 @@ export function createSaved({
       for (const one of erased) changed(one);
     },
 
-    /** Restores a search as it was, with its alerts and what was already announced. @throws Problem not_found, saved_search_limit */
+    /** With its alerts and what was already announced. @throws Problem not_found, saved_search_limit */
     async restore(me: string, id: string, lang: Lang): Promise<SavedSearch> {
       await crowd.ready();
       db.transaction(() => {
@@ -184,7 +182,7 @@ export function createSaved({
       for (const id of erased) changed(id);
     },
 
-    /** People who newly match the search and still do, the latest first. @throws Problem not_found */
+    /** The latest first. @throws Problem not_found */
     async people(me: string, id: string, lang: Lang): Promise<NewMatches> {
       await crowd.ready();
       const row = ownRow(me, id);

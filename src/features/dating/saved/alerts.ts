@@ -12,7 +12,6 @@ import type { Alerting, SavedStore } from "./store.ts";
 
 /** Ages and VIP change with time, so filters older than this are compiled again. */
 const RECOMPILE_MS = HOUR_MS;
-/** Searches compiled, or checked against a person, before yielding to other work. */
 const SLICE = 64;
 
 interface CompiledSearch {
@@ -30,10 +29,7 @@ type Parts = Pick<Deps, "clock" | "db"> & {
   newMatching: NewMatching;
 };
 
-/**
- * Finds people who newly match a saved search. Each search checks a person before and after they join or change, so an edit that
- * makes no difference to a search announces no one.
- */
+/** Checks a person before and after each change, so an edit that makes no difference to a search announces no one. */
 export function createAlerts({
   clock,
   db,
@@ -46,11 +42,11 @@ export function createAlerts({
 }: Parts) {
   const { index } = crowd;
   const compiled = new Map<string, CompiledSearch>();
-  /** Ids of searches saved, changed or removed since they were compiled. */
+  /** Saved, changed or removed since they were compiled. */
   const stale = new Set<string>();
   let madeAt: number | undefined;
 
-  /** Compiles only stale searches: a member who changes one all day costs the others nothing. */
+  /** Only stale ones: a member who changes a search all day costs the others nothing. */
   function* compiledSearches(): Generator<void, CompiledSearch[]> {
     if (madeAt === undefined || clock() - madeAt > RECOMPILE_MS) {
       madeAt = clock();
@@ -101,7 +97,7 @@ export function createAlerts({
   return {
     changed: (id: string): void => void stale.add(id),
 
-    /** Notifies members of people who newly match: once for each person, and a member at most once a day. */
+    /** Once for each person, and a member at most once a day. */
     async announce(): Promise<void> {
       await crowd.ready();
       for (const [userId, rows] of Map.groupBy(store.unannounced(), (row) => row.userId)) {

@@ -14,19 +14,15 @@ interface Parts {
 interface Match {
   slot: number;
   id: string;
-  /** When they began to match. */
   at: number;
 }
 type Matching = (search: Pick<SavedRow, "id" | "filters">) => { matches: Match[]; query: Query };
 
-/**
- * Finds who newly matches a member's saved searches. Lists, counts and letters all use it, so that none of them counts a person
- * the others do not show.
- */
+/** For lists, counts and e-mails alike, so that none of them counts a person the others do not show. */
 export type NewMatching = ReturnType<typeof createMatching>;
 
 export function createMatching({ store, search, preferences }: Parts) {
-  /** Returns people who newly match, still do, and are not hidden from this member, the latest first. The crowd must be ready. */
+  /** People who newly match and are not hidden from this member, the latest first. The crowd must be ready. */
   return async (userId: string, { withWritten = true } = {}): Promise<Matching> => {
     const hidden = await search.hiddenFrom(userId, ANY_PERSON, withWritten);
     return ({ id, filters }) => {

@@ -6,10 +6,8 @@ import { newMatches, savedSearches } from "#db/schema/index.ts";
 
 export type SavedStore = ReturnType<typeof createSavedStore>;
 export type SavedRow = typeof savedSearches.$inferSelect;
-/** A saved search that watches for new matches. */
 export type Alerting = Pick<SavedRow, "id" | "userId" | "filters">;
 
-/** Saved searches, and who newly matches them. */
 export function createSavedStore({ orm, sqlite }: Db) {
   const searchId = given("searchId");
   const userId = given("userId");
@@ -48,16 +46,13 @@ export function createSavedStore({ orm, sqlite }: Db) {
   const alertingOne = sqlite.query<Alerting, [string]>(
     `SELECT s.id, s.user_id AS userId, s.filters FROM saved_searches s WHERE s.id = ?1 AND ${isAlerting}`,
   );
-  /**
-   * Inserts nothing if the search or the person is gone: another process may have erased them. Someone who matches again, as by
-   * hiding and coming back, keeps their place in the list.
-   */
+  /** Another process may have erased the search or the person. Someone who matches again keeps their place in the list. */
   const addMatch = sqlite.query(
     `INSERT INTO new_matches (search_id, user_id, at)
      SELECT s.id, u.id, ?3 FROM saved_searches s JOIN users u ON u.id = ?2 WHERE s.id = ?1
      ON CONFLICT (search_id, user_id) DO NOTHING`,
   );
-  /** Rows beyond those that any list shows: a broad search would otherwise collect everyone who ever joins. */
+  /** A broad search would otherwise collect everyone who ever joins. */
   const removeOld = sqlite.query(
     `DELETE FROM new_matches WHERE rowid IN
      (SELECT rowid FROM new_matches WHERE search_id = ?1 ORDER BY at DESC LIMIT -1 OFFSET ${NEW_MATCHES})`,
@@ -71,7 +66,7 @@ export function createSavedStore({ orm, sqlite }: Db) {
 
   return {
     ofUser: (id: string) => ofUser.all({ userId: id }),
-    /** A search of any member, even a removed one. */
+    /** Of any member, even a removed one. */
     one: (id: string) => one.get({ id }),
     own: (id: string, ownerId: string) => own.get({ id, userId: ownerId }),
     add: (row: SavedRow) => orm.insert(savedSearches).values(row).run(),
@@ -84,7 +79,6 @@ export function createSavedStore({ orm, sqlite }: Db) {
       erase(and(eq(savedSearches.userId, ownerId), isNotNull(savedSearches.removedAt))),
     eraseRemovedBefore: (time: number) => erase(lte(savedSearches.removedAt, time)),
 
-    /** The latest first. */
     matches: (id: string) => matches.all({ searchId: id }),
     addMatch(id: string, matchId: string, at: number): void {
       addMatch.run(id, matchId, at);

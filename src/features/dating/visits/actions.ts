@@ -15,19 +15,17 @@ interface Parts {
   search: DatingSearch;
 }
 
-/** Visitors of a profile. A member who visits privately sees no visitors: that is the price of going unseen. */
+/** A member who visits privately sees no visitors: that is the price of going unseen. */
 export function createVisits({ store, visits, crowd, search }: Parts) {
   return {
-    /** Counts visitors since the member last looked at the list. */
     newCount(me: string): number {
       const { privateVisits, visitorsSeenAt } = store.settings(me);
       return privateVisits ? 0 : visits.countSince(me, visitorsSeenAt);
     },
 
-    /** Whether the member sees this person among the visitors. */
     has: (me: string, id: string): boolean => !store.settings(me).privateVisits && visits.has(me, id),
 
-    /** Counts visitors, for members who visit privately too: a number names no one. */
+    /** For members who visit privately too: a number names no one. */
     since: visits.countSince,
 
     async list(me: string, asked: LatestFirst, lang: Lang): Promise<Visitors> {

@@ -9,7 +9,7 @@ import { LATEST } from "../rules.ts";
 
 export type VisitsStore = ReturnType<typeof createVisitsStore>;
 
-/** Visitors who can be found. Visits by members who visit privately now are shown to no one, whenever they happened. */
+/** Visits by members who visit privately now are shown to no one, whenever they happened. */
 export function createVisitsStore({ orm }: Db) {
   const me = given("me");
   const isShown = [
@@ -41,7 +41,6 @@ export function createVisitsStore({ orm }: Db) {
     .prepare();
 
   return {
-    /** Whether `page` contains this person, somewhere. */
     has: (userId: string, id: string): boolean => visit.get({ me: userId, id }) !== undefined,
     page: (userId: string, after: Spot, limit: number, offset: number) =>
       visits.all({

@@ -20,7 +20,6 @@ type News =
   | "lapsed"
   | "still_coming"
   | "host_gone";
-/** Who is notified of what, after the commit. */
 export interface Recipient {
   to: string;
   news: News;
@@ -30,19 +29,17 @@ export type Attendance = ReturnType<typeof createAttendance>;
 type AttendanceDeps = Pick<Deps, "db" | "clock"> & {
   store: AttendanceStore;
   reading: Reading;
-  /** Publishes the event to everyone who sees it, and notifies the recipients. */
   changed: (event: { id: string; number: number }, recipients: readonly Recipient[]) => void;
 };
 
-/** Coming to an event: asking, answering, waiting for a place and leaving. One transaction each. */
 export function createAttendance({ db, clock, store, reading, changed }: AttendanceDeps) {
-  /** Runs the change and the offers that follow from it, then announces both. */
+  /** One transaction with the offers that follow from the change; announces both. */
   function change(event: { id: string; number: number }, work: () => Recipient[]): void {
     const recipients = db.transaction(() => [...work(), ...offerPlaces(event.number)]);
     changed(event, recipients);
   }
 
-  /** Offers free places to the members who have waited longest, in the transaction that freed them. */
+  /** To the members who have waited longest, in the transaction that freed the places. */
   function offerPlaces(number: number): Recipient[] {
     const now = clock();
     const recipients: Recipient[] = [];
@@ -55,10 +52,7 @@ export function createAttendance({ db, clock, store, reading, changed }: Attenda
     return recipients;
   }
 
-  /**
-   * Handles "I'm coming", whatever the member's attendance was before.
-   * @throws Problem events_vip_only, not_found, event_own, event_over, event_begun, event_not_for_you, event_request_declined
-   */
+  /** @throws Problem events_vip_only, not_found, event_own, event_over, event_begun, event_not_for_you, event_request_declined */
   function come(me: string, id: string): void {
     const event = reading.row(me, id);
     if (event.ownerId === me) throw new Problem("event_own");
@@ -79,13 +73,13 @@ export function createAttendance({ db, clock, store, reading, changed }: Attenda
     });
   }
 
-  /** Records a "yes" to "still coming?". */
+  /** A "yes" to "still coming?". */
   function confirm(me: string, { number, askedAt, confirmedAt }: EventRow): Recipient[] {
     if (askedAt !== null && confirmedAt === null) store.mark(number, [me], { confirmedAt: clock() });
     return [];
   }
 
-  /** Withdraws the member's attendance or request, also after their VIP has ended. @throws Problem events_vip_only, not_found */
+  /** Also after the member's VIP has ended. @throws Problem events_vip_only, not_found */
   function leave(me: string, id: string): void {
     const event = reading.joinedRow(me, id);
     const isLeft = event.state === null || event.state === "declined" || event.state === "removed";
@@ -96,7 +90,7 @@ export function createAttendance({ db, clock, store, reading, changed }: Attenda
     });
   }
 
-  /** Accepts or declines a request to come. @throws Problem not_found (not asking), event_over */
+  /** @throws Problem not_found (not asking), event_over */
   function answer(me: string, id: string, userId: string, accept: boolean): void {
     const event = hosted(me, id);
     change(event, () => {
@@ -112,7 +106,7 @@ export function createAttendance({ db, clock, store, reading, changed }: Attenda
     });
   }
 
-  /** Admits everyone who asked, once the event needs no approval. Runs inside the transaction of that change. */
+  /** Once the event needs no approval, inside the transaction of that change. */
   function admitAsked(number: number): Recipient[] {
     return store.inState(number, "asked").flatMap(({ userId }): Recipient[] => {
       const state = stateWhenAccepted(store.event(number)!);
@@ -121,7 +115,7 @@ export function createAttendance({ db, clock, store, reading, changed }: Attenda
     });
   }
 
-  /** Removes a participant, who may not come back. @throws Problem not_found, event_over */
+  /** They may not come back. @throws Problem not_found, event_over */
   function remove(me: string, id: string, userId: string): void {
     const event = hosted(me, id);
     change(event, () => {
@@ -141,10 +135,7 @@ export function createAttendance({ db, clock, store, reading, changed }: Attenda
   const stateOf = (number: number, userId: string): AttendanceState | null =>
     store.person(number, userId)?.state ?? null;
 
-  /**
-   * Runs every minute: ends expired offers, asks 'still coming?' a day before the start, and six hours before it frees the places
-   * of members who did not answer.
-   */
+  /** Ends expired offers, asks 'still coming?' a day before the start, and six hours before frees the places of the silent. */
   function tick(): void {
     for (const { number, userId } of store.expiredOffers(clock()))
       changeOf(number, () => {
@@ -176,7 +167,7 @@ export function createAttendance({ db, clock, store, reading, changed }: Attenda
       });
   }
 
-  /** Frees as many places as people wait for. Members who have had a place longest keep it longest. */
+  /** As many places as people wait for. Members who have had a place longest keep it longest. */
   function lapse(number: number, silent: readonly { userId: string }[], waiting: number): Recipient[] {
     return silent.slice(-waiting).map(({ userId }) => {
       store.put(number, userId, "lapsed", clock());
@@ -189,7 +180,7 @@ export function createAttendance({ db, clock, store, reading, changed }: Attenda
     if (event) change(event, work);
   }
 
-  /** Removes someone who is blocked, suspended or deleted: their place goes to the next in line. */
+  /** Blocked, suspended or deleted: their place goes to the next in line. */
   function drop(number: number, userId: string): void {
     changeOf(number, () => {
       store.remove(number, userId);

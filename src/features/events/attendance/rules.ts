@@ -10,7 +10,7 @@ interface Room {
 
 export const hasRoom = ({ capacity, taken }: Room): boolean => capacity === null || taken < capacity;
 
-/** The state after "I'm coming"; null means no change. */
+/** Null means no change. */
 export function stateWhenComing(
   state: AttendanceState | null,
   event: Room & { askToCome: boolean; waiting: number },
@@ -25,13 +25,13 @@ export function stateWhenComing(
 export const stateWhenAccepted = (event: Room & { waiting: number }): "coming" | "waiting" =>
   hasRoom(event) && event.waiting === 0 ? "coming" : "waiting";
 
-/** Until when an offered place is held; never past the start of the event. */
+/** Never past the start of the event. */
 export function offerEnds(event: { startsAt: number; zone: string }, now: number): number {
   const hours = isSameDay(event, now) ? OFFER_HOURS_ON_THE_DAY : OFFER_HOURS;
   return Math.min(now + hours * HOUR_MS, event.startsAt);
 }
 
-/** Compares days in the event's own time zone. */
+/** In the event's own time zone. */
 function isSameDay({ startsAt, zone }: { startsAt: number; zone: string }, now: number): boolean {
   return localOf(now, zone).date === localOf(startsAt, zone).date;
 }

@@ -64,13 +64,12 @@ export function createAttendanceStore({ orm }: Db) {
     event: (eventNumber: number) => event.get({ number: eventNumber }),
     eventById: (id: string) => eventById.get({ id }),
     person: (eventNumber: number, id: string) => person.get({ number: eventNumber, userId: id }),
-    /** The first people in this state, the longest in it first; all of them without a limit. */
+    /** The longest in this state first. */
     inState: (eventNumber: number, state: State, limit = ALL) =>
       inState.all({ number: eventNumber, state, limit }),
     countIn: (eventNumber: number, state: State): number =>
       countIn.get({ number: eventNumber, state })!.count,
 
-    /** Sets a person's attendance, replacing any earlier one. */
     put: (
       eventNumber: number,
       id: string,
@@ -91,7 +90,7 @@ export function createAttendanceStore({ orm }: Db) {
         .set(marks)
         .where(and(eq(eventPeople.eventNumber, eventNumber), inArray(eventPeople.userId, [...ids])))
         .run(),
-    /** Clears all answers to 'still coming?', since the event was moved to another time. */
+    /** The event was moved to another time. */
     clearConfirmations: (eventNumber: number) =>
       orm
         .update(eventPeople)
@@ -104,7 +103,7 @@ export function createAttendanceStore({ orm }: Db) {
         .where(and(eq(eventPeople.eventNumber, eventNumber), eq(eventPeople.userId, id)))
         .run(),
 
-    /** Notes that the host is notified of this guest. Returns false if the host was before. */
+    /** False if the host was notified of this guest before. */
     noteArrival: (eventNumber: number, id: string, createdAt: number): boolean =>
       orm
         .insert(eventArrivals)
@@ -113,9 +112,8 @@ export function createAttendanceStore({ orm }: Db) {
         .returning({ userId: eventArrivals.userId })
         .all().length > 0,
 
-    /** Offers that were not taken in time. */
     expiredOffers: (at: number) => expired.all({ now: at }),
-    /** Events that begin after the first time and until the second. */
+    /** After the first time and until the second. */
     beginning: (after: number, until: number): number[] =>
       soon.all({ now: after, until }).map((row) => row.number),
 
@@ -135,7 +133,6 @@ export function createAttendanceStore({ orm }: Db) {
         .from(eventAnnouncements)
         .where(and(eq(eventAnnouncements.eventNumber, eventNumber), sql`created_at > ${since}`))
         .get()!.count,
-    /** The number of the event that was announced under this id. */
     announced: (id: string): number | undefined => announced.get({ id })?.number,
     addAnnouncement: (row: typeof eventAnnouncements.$inferInsert) =>
       orm.insert(eventAnnouncements).values(row).run(),

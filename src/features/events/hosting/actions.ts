@@ -37,13 +37,12 @@ type HostingDeps = Pick<Deps, "db" | "clock" | "ids"> & {
   vip: Pick<Vip, "isActive">;
 };
 
-/** What a host does besides writing the event: seeing who comes, sending announcements, and repeating the event a week later. */
 export function createHosting(deps: HostingDeps) {
   const { db, clock, ids, chats, profile, live, attendance, reading, store, writing, notices, space, vip } =
     deps;
   const archive = createArchiveStore(db);
 
-  /** The host sees everyone. Others see only who comes, and only if they see the exact place. @throws Problem not_found */
+  /** The host sees everyone, others only who comes, if they see the exact place. @throws Problem not_found */
   function peopleOf(me: string, id: string, lang: Lang) {
     return db.reading(() => {
       const row = reading.row(me, id);
@@ -58,7 +57,7 @@ export function createHosting(deps: HostingDeps) {
     });
   }
 
-  /** Adds the profiles of these people, and leaves out those whom the viewer may not see: suspended, deleted or blocked. */
+  /** Leaves out people whom the viewer may not see: suspended, deleted or blocked. */
   function seenBy<T extends { userId: string }>(me: string, rows: readonly T[], lang: Lang) {
     const briefs = profile.briefs(
       me,
@@ -71,10 +70,7 @@ export function createHosting(deps: HostingDeps) {
     });
   }
 
-  /**
-   * Sends a message in the chat with each participant, with its usual push; replies stay between the two.
-   * @throws Problem not_found, event_announcement_limit_reached, obscene_terms, conflict (the key is of another event)
-   */
+  /** By a message in each participant's chat. @throws Problem not_found, event_announcement_limit_reached, obscene_terms, conflict */
   async function announce(
     me: string,
     id: string,
@@ -98,7 +94,7 @@ export function createHosting(deps: HostingDeps) {
     return { people: sent.filter(({ status }) => status === "fulfilled").length };
   }
 
-  /** Repeats the event a week later in local time, and holds places for VIP members who came. @throws as `create` does */
+  /** A week later in local time, holding places for VIP members who came. @throws as `create` does */
   function again(me: string, id: string, idempotencyKey: string | undefined, lang: Lang): Event {
     const row = reading.ownRow(me, id);
     const known = idempotencyKey && writing.created(me, idempotencyKey);

@@ -1,6 +1,6 @@
 import type { Db } from "#db/open.ts";
 
-/** A member's events, for the archive of their data. */
+/** For the archive of a member's data. */
 export function createArchiveStore({ sqlite }: Db) {
   const hosted = sqlite.query<Record<string, unknown>, [string]>(
     `SELECT id, title, description, address, lat, lon, zone, starts_at AS startsAt, ends_at AS endsAt,

@@ -17,7 +17,7 @@ import { createLiveStore } from "./store.ts";
 export type Live = ReturnType<typeof createLive>;
 type LiveDeps = Pick<Deps, "db" | "hub" | "clock"> & { images: Images; ties: TiesFeature; reading: Reading };
 
-/** An event, and the cells where it is shown or was shown before. */
+/** The cells where the event is shown or was shown before. */
 export interface Placed {
   id: string;
   number: number;
@@ -26,7 +26,6 @@ export interface Placed {
 }
 type Audience = Map<string, Set<Connection>>;
 
-/** Publishes each change of an event to the tabs of members who watch that part of the map, who reacted, or who host it. */
 export function createLive({ db, hub, clock, images, ties, reading }: LiveDeps) {
   const store = createLiveStore(db);
   const viewsOf = createSharedViews({ clock, images, reading, store });
@@ -45,7 +44,7 @@ export function createLive({ db, hub, clock, images, ties, reading }: LiveDeps) 
     start(connection, box);
   }
 
-  /** The tabs of a session watch the box that it last asked for, until they say otherwise (specification, section 7). */
+  /** The box that a session last asked for, until its tabs say otherwise (specification, section 7). */
   function watchAsked({ userId, sessionId }: Session, box: WatchedBox): void {
     for (const tab of hub.tabsOf(userKey(userId))) {
       const isOfSession = tab.person.kind === "user" && tab.person.sessionId === sessionId;
@@ -70,7 +69,7 @@ export function createLive({ db, hub, clock, images, ties, reading }: LiveDeps) 
     watched.delete(connection);
   }
 
-  /** Sends each tab the event as its member may see it now; a member who may no longer see it gets EVENT_DELETED. */
+  /** As each member may see it now; a member who may no longer see it gets EVENT_DELETED. */
   function publish(message: "EVENT_CREATED" | "EVENT_UPDATED", event: Placed): void {
     const revision = store.event(event.number)?.revision;
     const audience = audienceOf(event);
@@ -101,7 +100,7 @@ export function createLive({ db, hub, clock, images, ties, reading }: LiveDeps) 
   const sendDeleted = (tab: Connection, id: string, revision: number) =>
     tab.send("EVENT_DELETED", { action: "DELETE", event: { id, revision } });
 
-  /** The tabs of members who watch one of these cells, of the host, and of members who reacted, by member. */
+  /** By member: who watches one of these cells, hosts, or reacted. */
   function audienceOf({ number, ownerId, cells }: Placed): Audience {
     const audience: Audience = new Map();
     const add = (tab: Connection) => {

@@ -1,18 +1,17 @@
 import type { WatchedBox } from "#contract/event-map.ts";
 import { type Cell, type CellRange, cellsOf, DEEPEST_ZOOM, splitAtDateLine } from "../map/rules.ts";
 
-/** Zooms of the cells that tabs watch. At the first, the whole world is one cell. */
+/** At the first, the whole world is one cell. */
 const TOPIC_ZOOMS = [0, 2, 4, 6, 8, 10, 12, 14, 16] as const;
-/** The most cells that one tab watches. */
 const CELLS_MOST = 16;
 
 const topicOf = (zoom: number, x: number, y: number) => `events:${zoom}:${x}:${y}`;
 
-/** The topics of every cell that contains this cell of the deepest zoom: their watchers get its events. */
+/** Of every cell that contains this cell of the deepest zoom. */
 export const topicsAt = ({ x, y }: Cell): string[] =>
   TOPIC_ZOOMS.map((zoom) => topicOf(zoom, x >> (DEEPEST_ZOOM - zoom), y >> (DEEPEST_ZOOM - zoom)));
 
-/** The topics of the cells that cover a box: the smallest cells of which at most 16 cover it. */
+/** The smallest cells of which at most 16 cover the box. */
 export function topicsOver(watched: WatchedBox): string[] {
   const boxes = splitAtDateLine(watched);
   for (const zoom of TOPIC_ZOOMS.toReversed()) {
@@ -23,7 +22,7 @@ export function topicsOver(watched: WatchedBox): string[] {
   return [];
 }
 
-/** Returns each topic once: a box around the world may touch a cell from both sides. */
+/** Each once: a box around the world may touch a cell from both sides. */
 function topicsIn(ranges: readonly CellRange[], zoom: number): string[] {
   const topics = new Set<string>();
   for (const { columns, rows } of ranges)

@@ -13,11 +13,7 @@ const SHARED_FROM = 4;
 
 type Parts = Pick<Deps, "clock"> & { images: Images; reading: Reading; store: LiveStore };
 
-/**
- * One event as each of many members may see it now. Members who have no relation to the event, its host and the people shown
- * with it see the same except for three things: whether they are invited, whether they have viewed it, and the URLs of photos.
- * So one view is made per kind of viewer, with the usual permission check, and reused for the others of that kind.
- */
+/** Strangers see the same except for invitation, viewed and URLs of photos: one view per kind, with the usual permission check. */
 export function createSharedViews({ clock, images, reading, store }: Parts) {
   return function viewsOf(id: string, number: number, viewers: readonly string[]) {
     const kinds = kindsOf(number, viewers);
@@ -33,7 +29,7 @@ export function createSharedViews({ clock, images, reading, store }: Parts) {
     };
   };
 
-  /** The kind of each stranger, which their view depends on; viewers who need a view of their own are missing. */
+  /** Viewers who need a view of their own are missing. */
   function kindsOf(number: number, viewers: readonly string[]): Map<string, string> {
     const event = viewers.length >= SHARED_FROM ? store.event(number) : undefined;
     if (!event) return new Map();

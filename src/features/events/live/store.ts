@@ -48,7 +48,7 @@ export function createLiveStore({ orm, sqlite }: Db) {
     event: (number: number) => event.get(number),
     /** Everyone with the event in their favourites or with any attendance, even one the host has ended. */
     reacted: (number: number): string[] => reacted.all(number, number).map(({ userId }) => userId),
-    /** Those of these members who have no relation to the event, its host and the people shown with it. */
+    /** Those who have no relation to the event, its host and the people shown with it. */
     strangers(number: number, ownerId: string, ids: readonly string[]) {
       const shown = [ownerId, ...coming.all(number, EVENT_FACES).map(({ userId }) => userId)];
       return strangers.all({ number, shown: JSON.stringify(shown), ids: JSON.stringify(ids) });

@@ -25,7 +25,7 @@ import {
 } from "./rules.ts";
 import { createMapStore } from "./store.ts";
 
-/** Events that a member's own lists on the map may read. 3,000 of them take a tenth of a second, and each pan asks again. */
+/** Events of a member's own lists on the map: 3,000 take a tenth of a second, and each pan asks again. */
 const PERSONAL = { burst: 30_000, perSecond: 1_500 };
 
 type MapDeps = Pick<Deps, "config" | "db" | "clock"> & {
@@ -36,17 +36,12 @@ type MapDeps = Pick<Deps, "config" | "db" | "clock"> & {
 };
 type Json = Uint8Array<ArrayBuffer>;
 
-/** Events in a box of the map: one by one, or clusters if there are too many. */
 export function createEventMap({ config, db, clock, images, ties, reading, preferences }: MapDeps) {
   const store = createMapStore(db);
   const pins = createPins({ store, clock });
   const personalReads = new Buckets(PERSONAL);
 
-  /**
-   * Returns encoded JSON, since most of its up to 3,000 pins is stored as JSON.
-   * @param goneHosts hosts whose events are still on the map, although no one may see them any more
-   * @throws Problem events_vip_only, rate_limited
-   */
+  /** Encoded, since most of up to 3,000 pins is stored as JSON. @throws Problem events_vip_only, rate_limited */
   async function mapList(me: string, query: MapQuery, goneHosts: readonly string[]): Promise<Json> {
     if (!query.isMy) reading.refuseWithoutVip(me);
     const apartHosts = await inTurns(hostsApartFrom(me));
@@ -73,7 +68,6 @@ export function createEventMap({ config, db, clock, images, ties, reading, prefe
     return hosts;
   }
 
-  /** Returns a test whether the viewer sees an event: its host is not hidden, it is not over, and it passes the filters. */
   function testFor(me: string, query: MapQuery, filter: EventFilter, hiddenHosts: readonly string[]) {
     const now = clock();
     const until = query.hiddenTimestamp ? Date.parse(query.hiddenTimestamp) : now;
@@ -83,10 +77,7 @@ export function createEventMap({ config, db, clock, images, ties, reading, prefe
       pin.overAt > now && !hosts.has(pin.ownerId) && !hidden.has(pin.number) && fitsEventFilter(pin, filter);
   }
 
-  /**
-   * For more than 3,000 events in the box: clusters, from stored counts if the filter is at most a type. Any other filter scans
-   * the events in memory, and may leave few enough to send one by one.
-   */
+  /** Clusters, from stored counts if the filter is at most a type. Any other filter scans the events in memory. */
   function crowded(
     me: string,
     query: MapQuery,
@@ -142,7 +133,7 @@ export function createEventMap({ config, db, clock, images, ties, reading, prefe
     return Buffer.from(json, "latin1");
   }
 
-  /** A member's own events and those they take part in are mostly few, even with past events, so they are read like lists. */
+  /** Mostly few, even with past events, so they are read like lists. */
   function personal(me: string, query: MapQuery, boxes: readonly Box[], filter: EventFilter): Json {
     spendPersonal(me, query.perPage);
     const data = reading
@@ -158,7 +149,7 @@ export function createEventMap({ config, db, clock, images, ties, reading, prefe
     if (config.rateLimits) refuseFor(personalReads.take(me, clock(), Math.min(most, 1 + kept)));
   }
 
-  /** Clusters from counts by cell and type, minus the events of hidden hosts. */
+  /** From counts by cell and type, minus the events of hidden hosts. */
   function clustersFromCounts(
     hiddenHosts: readonly string[],
     cells: readonly CellRange[],
@@ -186,13 +177,13 @@ export function createEventMap({ config, db, clock, images, ties, reading, prefe
   };
 }
 
-/** Filters that counts by cell and type cannot answer. */
+/** Those that counts by cell and type cannot answer. */
 const otherFilters = (query: MapQuery, filter: EventFilter): string[] => [
   ...setFilters(filter).filter((name) => name !== "eventType" && name !== "hiddenViewed"),
   ...(query.hiddenViewed ? ["hiddenViewed"] : []),
 ];
 
-/** Adds the coordinates of an event to those of its cell; a cell on the edge of the box counts as a whole, and once. */
+/** A cell on the edge of the box counts as a whole, and once. */
 function addToCell(
   sums: Map<number, EventCluster>,
   { cellX, cellY, lat, lon }: Pin,
@@ -211,7 +202,7 @@ function addToCell(
   } else sums.set(key, { lat, lon, count: 1 });
 }
 
-/** Places each cluster in the middle of its events. @param sums sums of their coordinates */
+/** In the middle of its events. @param sums sums of their coordinates */
 function clusterList(sums: readonly EventCluster[]): MapList {
   const clusters = sums.flatMap(({ lat, lon, count }) =>
     count > 0 ? [{ lat: lat / count, lon: lon / count, count }] : [],

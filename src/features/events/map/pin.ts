@@ -5,7 +5,7 @@ import { iso, MINUTE_MS } from "#contract/time.ts";
 import { offsetMs } from "#contract/zoned-time.ts";
 import type { PinRow } from "./store.ts";
 
-/** An event of the map in memory: one flat object and one string, since a collector that has to trace 100,000 holds up answers. */
+/** One flat object and one string: a collector that has to trace 100,000 events holds up responses. */
 export interface Pin extends FilteredTraits {
   number: number;
   ownerId: string;
@@ -16,15 +16,13 @@ export interface Pin extends FilteredTraits {
   cellY: number;
   radius: number | null;
   imageId: string | null;
-  /** When the host's age changes. */
   ageUntil: number;
-  /** When the host's birthday in the JSON becomes wrong: on their birthday, or at the end of the year. */
+  /** On the host's birthday, or at the end of the year. */
   staleFrom: number;
-  /** What everyone sees of it, as the beginning of its JSON: UTF-8 with a character per byte, so that answers only copy it. */
+  /** The beginning of its JSON, the same for everyone: UTF-8 with a character per byte, so that responses only copy it. */
   json: string;
 }
 
-/** The part of a pin that differs by viewer. */
 interface OwnPart {
   lat: number;
   lon: number;
@@ -86,7 +84,7 @@ const everyonesJson = (row: PinRow, age: number | null, tagIds: readonly number[
   return Buffer.from(json.slice(0, -1)).toString("latin1");
 };
 
-/** The whole pin. What differs by viewer is ASCII, and written by hand, since an answer has up to 3,000. */
+/** What differs by viewer is ASCII, and written by hand, since a response has up to 3,000. */
 export function pinJson({ json }: Pin, own: OwnPart): string {
   const reactions = own.reactions.map((id) => `{"user":{"id":${JSON.stringify(id)}}}`).join();
   return `${json},"radius":${own.radius},"lat":${own.lat},"lon":${own.lon},"mine":${own.mine},"favorite":${own.favorite},"viewed":${own.viewed},"reactions":[${reactions}],"image":${own.image === null ? null : JSON.stringify(own.image)}}`;

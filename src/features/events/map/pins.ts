@@ -3,14 +3,10 @@ import { inTurns } from "#src/timing/in-turns.ts";
 import { type Pin, pinOf } from "./pin.ts";
 import type { MapStore } from "./store.ts";
 
-/** Events kept in memory for the map. */
 const KEPT_MOST = 200_000;
 const READ_SLICE = 100;
 
-/**
- * The events of the map in memory, in sync with the database: reading and encoding a box of 3,000 takes 50 ms from the database,
- * and a few from here. Triggers write changes to `event_changes` in the same transaction; changed events are read again.
- */
+/** A box of 3,000 takes 50 ms from the database, and a few from here. Triggers write changes to `event_changes`. */
 export function createPins({ store, clock }: { store: MapStore; clock: Clock }) {
   /** By number; those read longest ago come first. */
   const pins = new Map<number, Pin>();
@@ -20,7 +16,6 @@ export function createPins({ store, clock }: { store: MapStore; clock: Clock }) 
   /** No host's age in `pins` changes before this. */
   let nextBirthdayAt = Number.POSITIVE_INFINITY;
 
-  /** Reads events again that changed since the last call. */
   function catchUp(): void {
     const changes = store.changesAfter(applied);
     const last = changes.at(-1);
@@ -64,7 +59,6 @@ export function createPins({ store, clock }: { store: MapStore; clock: Clock }) 
     }
   }
 
-  /** Reads events again whose hosts have had a birthday since. */
   function readAfterBirthdays(): void {
     const now = clock();
     if (nextBirthdayAt > now) return;
@@ -80,10 +74,10 @@ export function createPins({ store, clock }: { store: MapStore; clock: Clock }) 
   return {
     catchUp,
 
-    /** Reads all events of the map in slices, between other work. */
+    /** In slices, between other work. */
     warmUp: (): Promise<void> => inTurns(readAll()),
 
-    /** These events, in the same order, without those that are gone. */
+    /** In the same order, without those that are gone. */
     of(numbers: readonly number[]): Pin[] {
       catchUp();
       const now = clock();
@@ -95,7 +89,7 @@ export function createPins({ store, clock }: { store: MapStore; clock: Clock }) 
       return numbers.flatMap((number) => pins.get(number) ?? []);
     },
 
-    /** All events of the map, each with its host's current age; null while some of them are not in memory. */
+    /** With each host's current age; null while some of them are not in memory. */
     all(): Iterable<Pin> | null {
       catchUp();
       dropTooMany();
@@ -104,7 +98,6 @@ export function createPins({ store, clock }: { store: MapStore; clock: Clock }) 
       return pins.values();
     },
 
-    /** Deletes applied changes from the log. */
     forgetChanges(): void {
       catchUp();
       store.forgetChanges(applied);

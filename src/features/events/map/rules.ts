@@ -3,18 +3,14 @@ import type { WatchedBox } from "#contract/event-map.ts";
 import { EVENT_CIRCLE_M } from "#contract/limits.ts";
 import type { Box } from "../rules.ts";
 
-/** The deepest zoom of `event_cells`: its cells are some 600 m wide at the equator. */
+/** Of `event_cells`: its cells are some 600 m wide at the equator. */
 export const DEEPEST_ZOOM = 16;
 const ZOOMS = [2, 4, 6, 8, 10, 12, 14, 16] as const;
 
-/**
- * A cell is 556 m from north to south, and at most a third more from west to east: its farthest corner is 464 m from its
- * middle, which leaves the circle some room.
- */
+/** 556 m from north to south, at most a third more from west to east: the farthest corner is 464 m from the middle. */
 const CIRCLE_CELL_DEGREES = 0.005;
 /** Borders of time zones are known to within some kilometres. */
 const BORDER_DEGREES = 0.15;
-/** Two places of one host that are nearer than this count as one. */
 const SAME_PLACE_KM = 0.2;
 
 export interface Cell {
@@ -22,7 +18,7 @@ export interface Cell {
   y: number;
 }
 
-/** The cell of a place at the deepest zoom, numbered like map tiles (Web Mercator). The poles are in the outermost rows. */
+/** At the deepest zoom, numbered like map tiles (Web Mercator). The poles are in the outermost rows. */
 export function cellOf({ lat, lon }: Place): Cell {
   const side = 2 ** DEEPEST_ZOOM;
   const within = (value: number) => Math.min(side - 1, Math.max(0, Math.floor(value)));
@@ -40,13 +36,10 @@ export const placesAround = ({ lat, lon }: Place): Place[] =>
     })),
   );
 
-/** A longitude from -180 (included) to 180 (excluded), so that the date line has a single value. */
+/** From -180 (included) to 180 (excluded), so that the date line has a single value. */
 export const withinWorld = (lon: number): number => (lon >= 180 ? lon - 360 : lon);
 
-/**
- * The middle of the circle that a place is shown as. Every place in a cell has the same circle, and a secret of the host shifts
- * the grid: a pin set again a few metres away, as for a weekly event, reveals nothing more.
- */
+/** A cell has one circle, on a grid shifted by a secret of the host: a pin set again nearby reveals nothing more. */
 export const circleAround = (place: Place, offset: GridOffset): Place => {
   const { lat, lon } = middleOfCell(place, CIRCLE_CELL_DEGREES, offset);
   return { lat, lon: withinWorld(lon) };
@@ -59,10 +52,7 @@ interface Shown {
   shownLon: number;
 }
 
-/**
- * An earlier circle of the same host that contains this place too: two circles around one door would intersect at it. An event
- * within 200 m comes first, then the host's oldest circle.
- */
+/** Two circles of a host around one door would intersect at it. An event within 200 m comes first, then the oldest circle. */
 export function reusableCircle(
   place: Place,
   events: readonly Shown[],
@@ -76,10 +66,9 @@ export function reusableCircle(
   return near ? { lat: near.shownLat, lon: near.shownLon } : circles.find(holds);
 }
 
-/** The most cells along each side of a box, for clusters. */
 const CLUSTERS_ACROSS = 16;
 
-/** Splits a box into parts that do not cross the date line. The meridian of 180° is that of -180°. */
+/** The meridian of 180° is that of -180°. */
 export function splitAtDateLine({
   tl_lat: north,
   tl_lon: west,
@@ -105,7 +94,7 @@ export function isInBoxes(boxes: readonly Box[], lat: number, lon: number): bool
   return false;
 }
 
-/** The zoom of the cells that a box is counted by, and whether they are small enough to distinguish its parts. */
+/** And whether these cells are small enough to distinguish the parts of a box. */
 export function clusterZoom(boxes: readonly Box[]): { zoom: (typeof ZOOMS)[number]; isFine: boolean } {
   const sides = boxes.map((box) => {
     const [from, to] = [cellOf({ lat: box.north, lon: box.west }), cellOf({ lat: box.south, lon: box.east })];
@@ -118,13 +107,11 @@ export function clusterZoom(boxes: readonly Box[]): { zoom: (typeof ZOOMS)[numbe
   return { zoom, isFine: most > 2 };
 }
 
-/** The first and last column and row of cells at one zoom. */
 export interface CellRange {
   columns: [number, number];
   rows: [number, number];
 }
 
-/** The cells at this zoom that a box touches. */
 export function cellsOf({ south, north, west, east }: Box, zoom: number): CellRange {
   const shift = DEEPEST_ZOOM - zoom;
   const [from, to] = [cellOf({ lat: north, lon: west }), cellOf({ lat: south, lon: east })];

@@ -3,7 +3,7 @@ import type { Box } from "../rules.ts";
 
 export type MapStore = ReturnType<typeof createMapStore>;
 
-/** An event on the map, with only what everyone may know. */
+/** Only what everyone may know. */
 export interface PinRow {
   number: number;
   id: string;
@@ -97,9 +97,8 @@ export function createMapStore({ sqlite }: Db) {
   return {
     inBox: ({ south, north, west, east }: Box, limit: number): number[] =>
       inBox.values(south, north, west, east, limit).map((row) => row[0] as number),
-    /** The pins of these events, without events that are not on the map. */
     pins: (numbers: readonly number[]) => pins.all(JSON.stringify(numbers)),
-    /** The next events on the map after this one, in order of their start. */
+    /** In order of their start. */
     listedAfter: ([startsAt, number]: readonly [startsAt: number, number: number], limit: number) =>
       listed.values(startsAt, number, limit) as [startsAt: number, number: number][],
     cells: (
@@ -108,15 +107,12 @@ export function createMapStore({ sqlite }: Db) {
       [north, south]: [number, number],
       typeId: number | null,
     ) => cells.all(zoom, west, east, north, south, typeId),
-    /** Those of these people who have an event on the map. */
     hostsAmong: (ids: readonly string[]): string[] => hostsAmong.all(JSON.stringify(ids)).map(({ id }) => id),
-    /** Listed events of these hosts. */
     ofHosts: (ids: readonly string[]) => ofHosts.all(JSON.stringify(ids)),
     viewed: (me: string) => new Set(viewedUntil(me, Number.MAX_SAFE_INTEGER)),
     viewedUntil,
     favorites: (me: string) => new Set((favorites.values(me) as [number][]).map(([number]) => number)),
     attended: (me: string) => new Map(attended.values(me) as [number, string][]),
-    /** The exact places of the member's own events, and of those they come to. */
     exactPlaces: (me: string) =>
       new Map(
         (exactPlaces.values(me) as [number, number, number][]).map(([number, lat, lon]) => [

@@ -22,10 +22,10 @@ const TRIES = 30;
 
 export type Notices = ReturnType<typeof createNotices>;
 
-/** Notifies people of changes to an event they take part in, each as they may see it. */
+/** Each participant gets the change as they may see it. */
 export function createNotices({ db, hub, clock, log, notifications, reading, store }: NoticesDeps) {
   const pending = createNoticeStore(db);
-  /** How often each notice has failed since the start. */
+  /** Since the start. */
   const failures = new Map<number, number>();
   /** By event, when its guests were last notified of a move and when they will be, for as long as that delays the next notice. */
   const moves = new Map<number, { sentAt: number | undefined; sendAt: number }>();
@@ -36,7 +36,7 @@ export function createNotices({ db, hub, clock, log, notifications, reading, sto
     stopped = true;
   });
 
-  /** Runs after the commit: only what has happened is announced. Notices are stored first, so that a crash loses none. */
+  /** After the commit: only what has happened is announced. Stored first, so that a crash loses none. */
   function addPending(write: () => void): void {
     try {
       db.transaction(write);
@@ -52,7 +52,7 @@ export function createNotices({ db, hub, clock, log, notifications, reading, sto
       for (const { to, news, seen } of notices) pending.add({ userId: to, news, seen: JSON.stringify(seen) });
     });
 
-  /** Sends in batches, so that nothing else waits for many recipients. A job resumes it each minute, also after a crash. */
+  /** In batches, so that nothing else waits for many recipients. A job resumes it each minute, also after a crash. */
   function sendPending(): Promise<void> {
     if (!isSending) sending = sendAll();
     return sending;
@@ -75,7 +75,7 @@ export function createNotices({ db, hub, clock, log, notifications, reading, sto
     }
   }
 
-  /** A failed notice stays stored for the next minute and does not delay the others; after the last try it is dropped. */
+  /** A failed notice does not delay the others; after the last try it is dropped. */
   function sendOne({ number, userId, news, seen }: PendingNotice): boolean {
     try {
       db.transaction(() => {
@@ -108,7 +108,7 @@ export function createNotices({ db, hub, clock, log, notifications, reading, sto
     return view(reading.visible) ?? (news === "cancelled" ? view(reading.forFormerGuest) : undefined);
   }
 
-  /** A notice of a move may have waited: by now its recipient may have left, or the event may be cancelled. */
+  /** Meanwhile its recipient may have left, or the event may be cancelled. */
   const stillExpected = (seen: Event | undefined): Event | undefined =>
     seen?.is_active && seen.attendance && HAVE_A_PLACE.includes(seen.attendance.state) ? seen : undefined;
 
@@ -123,7 +123,6 @@ export function createNotices({ db, hub, clock, log, notifications, reading, sto
     return sendAt;
   }
 
-  /** For an event about to be deleted. */
   function storeViews(id: string): void {
     pending.removeAll(id, "moved");
     for (const notice of pending.withoutView(id)) {
@@ -137,7 +136,7 @@ export function createNotices({ db, hub, clock, log, notifications, reading, sto
     failures.delete(number);
   }
 
-  /** Makes each notice with the event as its recipient sees it now; before a deletion, for an event about to be deleted. */
+  /** With the event as its recipient sees it now; before a deletion, for an event about to be deleted. */
   function noticesOf(
     id: string,
     recipients: readonly { to: string; news: Notice["news"] }[],
@@ -158,7 +157,7 @@ export function createNotices({ db, hub, clock, log, notifications, reading, sto
     toFormerGuests: ({ id }: Pick<EventRow, "id">, recipients: readonly Recipient[]): void =>
       addEach(noticesOf(id, recipients, reading.forFormerGuest)),
 
-    /** For members who have a place, if the event has another time or place. */
+    /** If the event has another time or place. */
     moved(before: EventRow, after: EventRow): void {
       const isMoved = (["startsAt", "endsAt", "zone", "lat", "lon", "address"] as const).some(
         (field) => before[field] !== after[field],
@@ -177,7 +176,7 @@ export function createNotices({ db, hub, clock, log, notifications, reading, sto
         pending.addToAll(event, WANTS_TO_COME, "cancelled");
       }),
 
-    /** Makes the notices before the event is deleted, and returns a function that sends them afterwards. */
+    /** Returns a function that sends them after the deletion. */
     beforeDeleting(event: StoredEvent, reason: string): () => void {
       storeViews(event.id);
       const isAhead = event.cancelReason === null && event.overAt > clock();

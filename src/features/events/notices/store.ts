@@ -30,7 +30,7 @@ export function createNoticeStore({ orm, sqlite }: Db) {
 
   return {
     add: (notice: Omit<PendingNotice, "number" | "sendAt">) => orm.insert(eventNotices).values(notice).run(),
-    /** Adds a notice without a view for each person in one of these states whom none of its kind waits for already. */
+    /** Without a view, for each person in one of these states whom none of its kind waits for already. */
     addToAll: (
       { id, number }: { id: string; number: number },
       states: readonly AttendanceState[],
@@ -56,7 +56,7 @@ export function createNoticeStore({ orm, sqlite }: Db) {
         .all(),
     setView: (number: number, seen: string) =>
       orm.update(eventNotices).set({ seen }).where(eq(eventNotices.number, number)).run(),
-    /** The next notice after this one that is due, the oldest first. */
+    /** Due, the oldest first. */
     next: (after: number, now: number) => next.get({ after, now }),
     remove: (number: number) => remove.run({ number }),
   };

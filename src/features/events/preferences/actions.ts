@@ -12,7 +12,6 @@ import { createPreferencesStore } from "./store.ts";
 
 export type Preferences = ReturnType<typeof createPreferences>;
 
-/** Which events a member wants to see. */
 export function createPreferences({ db, places, tags }: Pick<Deps, "db"> & { places: Places; tags: Tags }) {
   const store = createPreferencesStore(db);
 
@@ -33,7 +32,7 @@ export function createPreferences({ db, places, tags }: Pick<Deps, "db"> & { pla
     };
   }
 
-  /** Changes the given preferences and keeps the others. @throws Problem validation_failed (no such city, inverted range) */
+  /** @throws Problem validation_failed (no such city, inverted range) */
   function set(me: string, changes: EventPreferenceBody, lang: Lang): EventPreference {
     const { eventTypeID, eventTagIDs, cityName, ...same } = changes;
     const wanted: EventFilter = {
@@ -48,7 +47,7 @@ export function createPreferences({ db, places, tags }: Pick<Deps, "db"> & { pla
     return answer(me, lang);
   }
 
-  /** The largest city of this name, in either language. @throws Problem validation_failed */
+  /** In either language. @throws Problem validation_failed */
   function cityNamed(name: string): number {
     const city = places.suggestions(name, ANY_COUNTRY, "ru").data.find((found) => isNamed(name, found));
     if (city) return city.id;

@@ -27,7 +27,7 @@ export type ReadingDeps = Pick<Deps, "db" | "clock"> & {
   vip: Vip;
 };
 
-/** An event as one member may see it, and when that view last changed. */
+/** `changedAt`: when this member's view of the event last changed. */
 export interface CalendarEntry {
   event: Event;
   changedAt: number;
@@ -37,7 +37,6 @@ const OPEN_WITHOUT_VIP: readonly AttendanceState[] = [...HAVE_A_PLACE, "lapsed",
 const CALENDAR_KEEPS_MS = 60 * DAY_MS;
 const CALENDAR_MOST = 500;
 
-/** Events as one member sees them. */
 export function createReading({ db, clock, images, places, profile, vip }: ReadingDeps) {
   const store = createReadingStore(db);
 
@@ -46,10 +45,7 @@ export function createReading({ db, clock, images, places, profile, vip }: Readi
     if (!vip.isActive(me)) throw new Problem("events_vip_only");
   }
 
-  /**
-   * Whether a member sees the event without VIP: it is their own, or they have, are offered or lost a place. A member whose VIP
-   * has ended still goes there, and must be notified when it is moved or cancelled, and when the place is lost (decision 035).
-   */
+  /** A member whose VIP has ended still goes there, and must be notified of changes (decision 035). */
   const isOpenWithoutVip = (me: string, { ownerId, state }: EventRow): boolean =>
     ownerId === me || (state !== null && OPEN_WITHOUT_VIP.includes(state));
 
@@ -61,7 +57,7 @@ export function createReading({ db, clock, images, places, profile, vip }: Readi
     return found;
   }
 
-  /** For leaving, which needs no VIP: members whose VIP has ended may take a request back. @throws as `row` */
+  /** For leaving: members whose VIP has ended may take a request back. @throws as `row` */
   function joinedRow(me: string, id: string): EventRow {
     const found = store.event(me, id);
     const isJoined = found?.state && WANTS_TO_COME.includes(found.state);
@@ -137,10 +133,7 @@ export function createReading({ db, clock, images, places, profile, vip }: Readi
     );
   }
 
-  /**
-   * Events that the member hosts or comes to, the latest first: for calendars, which keep past events. All of them are open without
-   * VIP.
-   */
+  /** For calendars, which keep past events, the latest first. All of them are open without VIP. */
   const calendar = (me: string, lang: Lang): CalendarEntry[] =>
     db.reading(() => entries(me, store.calendar(me, clock() - CALENDAR_KEEPS_MS, CALENDAR_MOST), lang));
 
@@ -153,7 +146,7 @@ export function createReading({ db, clock, images, places, profile, vip }: Readi
     }));
   }
 
-  /** Ids of participants; empty if the member may not see them. */
+  /** Empty if the member may not see them. */
   function comingTo(me: string, row: EventRow): string[] {
     const isExact = seesExactPlace({ mine: row.ownerId === me, askToCome: row.askToCome }, row.state);
     return isExact && row.taken > 0 ? store.coming(row.number, EVENT_FACES) : [];
@@ -170,17 +163,16 @@ export function createReading({ db, clock, images, places, profile, vip }: Readi
   }
 
   return {
-    /** The first events of the list for this query. */
     rows: (me: string, query: Asked, filter: EventFilter, limit: number) =>
       store.list(whichOf(me, query, filter), limit, 0),
-    /** The event as this member may see it now; undefined when they may not. */
+    /** Undefined when the member may not see it. */
     visible: (me: string, id: string, lang: Lang): Event | undefined =>
       db.reading(() => {
         const found = store.event(me, id);
         if (!found || !(isOpenWithoutVip(me, found) || vip.isActive(me))) return;
         return views(me, [found], lang)[0];
       }),
-    /** The event for a last notice, although its host is gone or has blocked the member. */
+    /** Although its host is gone or has blocked the member. */
     forFormerGuest: (me: string, id: string, lang: Lang): Event | undefined =>
       db.reading(() => {
         const found = store.anyEvent(me, id);
@@ -198,10 +190,7 @@ export function createReading({ db, clock, images, places, profile, vip }: Readi
     /** @throws Problem events_vip_only, not_found */
     calendarEntry: (me: string, id: string, lang: Lang): CalendarEntry =>
       db.reading(() => entries(me, [row(me, id)], lang)[0]!),
-    /**
-     * The event after a change by this member, which may have been their last right to see it: someone without VIP who leaves
-     * is answered like everyone else, since the change is committed.
-     */
+    /** Also after a change that was the member's last right to see it, since the change is committed. */
     changed: (me: string, id: string, lang: Lang): Event =>
       db.reading(() => views(me, [(store.event(me, id) ?? store.anyEvent(me, id))!], lang)[0]!),
     /** @throws Problem events_vip_only, not_found */

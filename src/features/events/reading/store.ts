@@ -10,7 +10,7 @@ import { HAVE_A_PLACE_SQL, WANTS_TO_COME_SQL } from "../states-sql.ts";
 type ReadingStore = ReturnType<typeof createReadingStore>;
 export type EventRow = NonNullable<ReturnType<ReadingStore["event"]>>;
 
-/** Which events a list holds. `me` is the viewer. */
+/** `me` is the viewer. */
 export interface EventSelection {
   me: string;
   now: number;
@@ -20,7 +20,7 @@ export interface EventSelection {
   userID: string | null;
   /** Leaves out events viewed until this time; null keeps them. */
   viewedUntil: number | null;
-  /** Events in this box of the map; null is anywhere. */
+  /** Null is anywhere. */
   near: Box | null;
   /** Only events where the viewer has, or is offered, a place. */
   isPlaceNeeded: boolean;
@@ -37,10 +37,7 @@ const mine = (column: string) => sql`${attendanceOf(column)}${me})`;
 const isFavorite = sql`EXISTS (SELECT 1 FROM event_favorites f WHERE f.user_id = ${me} AND f.event_number = events.number)`;
 const isReacted = sql`(${isFavorite} OR EXISTS (SELECT 1 FROM event_people p WHERE p.event_number = events.number AND p.user_id = ${me} AND p.state IN ${wants}))`;
 
-/**
- * The permission of every query: the viewer's own events, and those of hosts open to the viewer. Events of a host who hides are
- * visible only to members who have reacted.
- */
+/** The permission of every query. Events of a host who hides are visible only to members who have reacted. */
 const isForViewer = sql`(events.owner_id = ${me} OR (EXISTS (SELECT 1 FROM users WHERE users.id = events.owner_id AND ${tiesSql.isOpenTo(me)} AND (users.hide = 0 OR ${isReacted}))))`;
 
 export function createReadingStore({ orm, sqlite }: Db) {
@@ -50,7 +47,7 @@ export function createReadingStore({ orm, sqlite }: Db) {
     offeredUntil: sql<number | null>`${mine("offered_until")}`,
     askedAt: sql<number | null>`${mine("asked_at")}`,
     confirmedAt: sql<number | null>`${mine("confirmed_at")}`,
-    /** The position in the waiting list, from 1, in the order in which places are offered. */
+    /** From 1, in the order in which places are offered. */
     line: sql<
       number | null
     >`(SELECT count(*) FROM event_people me CROSS JOIN event_people p WHERE me.event_number = events.number AND me.user_id = ${me} AND me.state = 'waiting' AND p.event_number = events.number AND p.state = 'waiting' AND (p.since, p.rowid) <= (me.since, me.rowid))`,
@@ -139,7 +136,7 @@ export function createReadingStore({ orm, sqlite }: Db) {
     };
   }
 
-  /** Events that the member hosts or comes to, looked up by key, since no one has many. */
+  /** Looked up by key, since no one has many. */
   const calendar = orm
     .select(columns)
     .from(events)
@@ -186,7 +183,7 @@ export function createReadingStore({ orm, sqlite }: Db) {
     list: (which: EventSelection, limit: number, offset: number) =>
       listOf(which).rows.all({ ...valuesOf(which), limit, offset }),
     calendar: (meId: string, after: number, limit: number) => calendar.all({ me: meId, after, limit }),
-    /** When the person's attendance last changed; 0 if they have none. */
+    /** 0 if the person has no attendance. */
     attendanceSince: (number: number, userId: string): number =>
       attendanceSince.get(number, userId)?.since ?? 0,
     total: (which: EventSelection): number => listOf(which).total.get(valuesOf(which))!.total,

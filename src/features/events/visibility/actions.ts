@@ -11,11 +11,10 @@ type VisibilityDeps = Pick<Deps, "db" | "clock"> & {
   notices: Pick<Notices, "toFormerGuests">;
 };
 
-/** Takes events off the map and puts them back, as hosts come and go and time passes. */
 export function createVisibility({ db, clock, live, attendance, notices }: VisibilityDeps) {
   const store = createVisibilityStore(db);
 
-  /** Follows hosts and guests who were hidden, suspended, deleted or came back, by whichever feature or process. */
+  /** Hosts and guests who were hidden, suspended, deleted or came back, by whichever feature or process. */
   function catchUp(): void {
     const changes = store.changes();
     const last = changes.at(-1);
@@ -24,7 +23,7 @@ export function createVisibility({ db, clock, live, attendance, notices }: Visib
     store.forget(last.seq);
   }
 
-  /** Hosts who are gone and whose events are still on the map: `catchUp` removes these within a second. */
+  /** `catchUp` removes their events within a second. */
   const goneOf = (): string[] =>
     store.changes().flatMap(({ userId }) => (isShown(store.status(userId)) ? [] : [userId]));
 
@@ -38,7 +37,7 @@ export function createVisibility({ db, clock, live, attendance, notices }: Visib
     for (const number of store.attending(userId, clock())) attendance.drop(number, userId);
   }
 
-  /** Dismisses the guests of a host who is gone, so that no one goes there in vain or is expected once the host is back. */
+  /** So that no one goes there in vain or is expected once the host is back. */
   function dismiss(event: Placed): void {
     const guests = store.guests(event.number);
     if (guests.length === 0) return;
@@ -55,7 +54,7 @@ export function createVisibility({ db, clock, live, attendance, notices }: Visib
     live.publish("EVENT_UPDATED", placedAt(event));
   }
 
-  /** Separates two members after a block: neither comes to the other's events, nor sees them. */
+  /** After a block: neither comes to the other's events, nor sees them. */
   function separate(blocker: string, blocked: string): void {
     for (const { number, userId, id, state, isAhead } of store.between(blocker, blocked, clock())) {
       attendance.drop(number, userId);
@@ -70,7 +69,6 @@ export function createVisibility({ db, clock, live, attendance, notices }: Visib
       for (const { id, revision } of store.ahead(host, clock())) live.publishDeletedTo(guest, id, revision);
   }
 
-  /** Takes events that are over off the map, and updates open lists. */
   function archive(): void {
     for (const event of store.over(clock())) list(event, false);
   }

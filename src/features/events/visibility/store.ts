@@ -22,7 +22,6 @@ interface Between {
 
 const PLACED = "number, id, owner_id AS ownerId, listed, cell_x AS cellX, cell_y AS cellY, revision";
 
-/** Events whose host or guests were hidden, suspended, deleted or blocked, and events that are over. */
 export function createVisibilityStore({ sqlite }: Db) {
   const changes = sqlite.query<{ seq: number; userId: string }, []>(
     "SELECT seq, user_id AS userId FROM host_changes ORDER BY seq",
@@ -59,17 +58,14 @@ export function createVisibilityStore({ sqlite }: Db) {
     changes: () => changes.all(),
     forget: (seq: number) => forget.run(seq),
     status: (userId: string) => status.get(userId),
-    /** Events of this host that are neither over nor cancelled, listed or not. */
+    /** Neither over nor cancelled, listed or not. */
     ahead: (hostId: string, now: number) => ahead.all(hostId, now),
-    /** Events that this member wants to come to and that are not over. */
     attending: (userId: string, now: number): number[] =>
       attending.all(userId, now).map(({ number }) => number),
-    /** The attendance of each of two members at events of the other. A host's refusal is not attendance, and outlives a block. */
+    /** A host's refusal is not attendance, and outlives a block. */
     between: (one: string, other: string, now: number) => between.all({ one, other, now }),
-    /** Everyone who comes to this event, or wants to. */
     guests: (number: number): string[] => guests.all(number).map(({ userId }) => userId),
     dismiss: (number: number) => dismiss.run(number),
-    /** Events that are over and still on the map. */
     over: (now: number) => over.all(now),
     list: (number: number, isListed: boolean) => list.run(isListed ? 1 : 0, number),
   };

@@ -32,7 +32,6 @@ type WritingDeps = Pick<Deps, "db" | "clock" | "ids"> & {
 
 export type Writing = ReturnType<typeof createWriting>;
 
-/** Creating, changing and deleting the member's own events. */
 export function createWriting({
   db,
   clock,
@@ -149,7 +148,7 @@ export function createWriting({
     });
   }
 
-  /** The columns of a place: the exact one, and what everyone may know of it. */
+  /** The exact place, and what everyone may know of it. */
   function placeOf(me: string, { lat, lon }: { lat: number; lon: number }, isHidden: boolean) {
     const place = { lat, lon: withinWorld(lon) };
     const shown = isHidden ? circleOf(me, place) : place;
@@ -189,10 +188,7 @@ export function createWriting({
     return { ...times, overAt: overAt(times) };
   }
 
-  /**
-   * Refuses a zone whose offset is not that of the place or its surroundings. The server does not correct it, since the host
-   * meant a time on the clock that they saw. @throws Problem event_zone_elsewhere
-   */
+  /** Not corrected, since the host meant a time on the clock that they saw. @throws Problem event_zone_elsewhere */
   function refuseForeignZone(
     { lat, lon, zone }: { lat: number; lon: number; zone: string },
     at: number,
@@ -230,7 +226,7 @@ function refuseAges({ ageFrom, ageTo }: { ageFrom: number; ageTo: number }): voi
   });
 }
 
-/** Participants get the reason by letter and push. @throws Problem obscene_terms */
+/** @throws Problem obscene_terms */
 function refuseReason(reason: string): void {
   if (hasProhibitedWords(reason)) throw fieldProblem("obscene_terms", "reason");
 }
@@ -243,7 +239,6 @@ function refuseProhibited({ title, description, address }: Partial<NewEvent>): v
   if (wrong.length > 0) throw fieldProblem("obscene_terms", ...wrong.map(([field]) => field));
 }
 
-/** What a report of the event shows. */
 const versionOf = ({ title, description, address, lat, lon, imageId }: StoredEvent): EventVersion => ({
   title,
   description,

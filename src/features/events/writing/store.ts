@@ -54,13 +54,12 @@ export function createWritingStore({ orm }: Db) {
       .run();
 
   return {
-    /** The event that a request with this key created. */
     created: (ownerId: string, idempotencyKey: string): string | undefined =>
       created.get({ owner: ownerId, idempotencyKey })?.id,
     ahead: (ownerId: string, now: number): number => ahead.get({ owner: ownerId, now })!.ahead,
-    /** The host's latest events that are shown as circles, with their exact places. */
+    /** With their exact places, the latest first. */
     shown: (ownerId: string) => shown.all({ owner: ownerId }),
-    /** Circles that the host's events were ever shown as, the earliest first. */
+    /** That the host's events were ever shown as, the earliest first. */
     circles: (ownerId: string) => known.all({ owner: ownerId }),
     /** Beyond the most, circles are not stored: they would never be read. */
     addCircle(ownerId: string, { lat, lon }: Place): void {
