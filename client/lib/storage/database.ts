@@ -31,61 +31,85 @@ export interface PageDatabase<Value> extends BrowserDatabase<Value> {
   entries(prefix?: string): Promise<[string, Value][]>;
 }
 
-/** A browser that has not opened its database by then counts as one that refuses it. */
-const OPENING_MS_MAX = 3_000;
+/** An operation that has not ended by then counts as refused: on a busy machine, WebKit never completes some transactions. */
+const OPERATION_MS_MAX = 3_000;
 
-/** A value that cannot be stored lives as long as the page. What this page has changed is read at once. */
-export function openPageDatabase<Value>(name: DatabaseName): PageDatabase<Value> {
+/**
+ * A value that cannot be stored lives as long as the page. What this page has changed is read at once, and a database that stops
+ * answering leaves the page what it read last.
+ */
+export function openPageDatabase<Value>(
+  name: DatabaseName,
+  { later = setTimeout as (run: () => void, ms: number) => void } = {},
+): PageDatabase<Value> {
   /** Null for a removed value. */
   const unstored = new Map<string, Value | null>();
-  let opening: Promise<UseStore> | undefined;
-  const attempt = async <T>(work: (on: UseStore) => Promise<T>, otherwise: T) => {
-    try {
-      opening ??= openWithin(name, OPENING_MS_MAX);
-      return await work(await opening);
-    } catch {
-      return otherwise;
-    }
+  /** What the latest read of each prefix found, with what this page has stored since. */
+  const latest = new Map<string, Map<string, Value>>();
+  let store: UseStore | undefined;
+  let isStalled = false;
+
+  const attempt = async <T>(work: (on: UseStore) => Promise<T>): Promise<T> => {
+    if (isStalled) throw new Error("The database does not answer");
+    store ??= createStore(name, "values");
+    return within(work(store));
   };
+  const within = <T>(operation: Promise<T>): Promise<T> => {
+    const { promise, resolve, reject } = Promise.withResolvers<T>();
+    let hasEnded = false;
+    const end = () => {
+      hasEnded = true;
+      isStalled = false;
+    };
+    operation.finally(end).then(resolve, reject);
+    later(() => {
+      if (hasEnded) return;
+      isStalled = true;
+      reject(new Error("The database does not answer"));
+    }, OPERATION_MS_MAX);
+    return promise;
+  };
+
   const change = async (changed: string[], value: Value | null, work: (on: UseStore) => Promise<void>) => {
     // WebKit may never complete a transaction without a request, and what follows would wait for it.
     if (changed.length === 0) return;
     for (const key of changed) unstored.set(key, value);
-    const isStored = await attempt((on) => work(on).then(() => true), false);
-    if (isStored) for (const key of changed) if (unstored.get(key) === value) unstored.delete(key);
+    try {
+      await attempt(work);
+    } catch {
+      return;
+    }
+    for (const key of changed) {
+      if (unstored.get(key) === value) unstored.delete(key);
+      for (const [prefix, entries] of latest) apply(entries, prefix, key, value);
+    }
+  };
+  const apply = (entries: Map<string, Value>, prefix: string, key: string, value: Value | null) => {
+    if (value === null) entries.delete(key);
+    else if (key.startsWith(prefix)) entries.set(key, value);
   };
   return {
     write: (key, value) => change([key], value, (on) => set(key, value, on)),
     remove: (removed) => change(removed, null, (on) => delMany(removed, on)),
     async read(key) {
       const value = unstored.get(key);
-      return value === undefined ? attempt((on) => get<Value>(key, on), undefined) : (value ?? undefined);
+      if (value !== undefined) return value ?? undefined;
+      return attempt((on) => get<Value>(key, on)).catch(() => undefined);
     },
     async keys() {
-      const all = new Set(await attempt((on) => keys<string>(on), []));
+      const all = new Set(await attempt((on) => keys<string>(on)).catch(() => []));
       for (const [key, value] of unstored) value === null ? all.delete(key) : all.add(key);
       return [...all];
     },
     async entries(prefix = "") {
-      const all = new Map(await attempt((on) => entriesFrom<Value>(on, prefix), []));
-      for (const [key, value] of unstored)
-        if (value === null) all.delete(key);
-        else if (key.startsWith(prefix)) all.set(key, value);
+      try {
+        latest.set(prefix, new Map(await attempt((on) => entriesFrom<Value>(on, prefix))));
+      } catch {}
+      const all = new Map(latest.get(prefix));
+      for (const [key, value] of unstored) apply(all, prefix, key, value);
       return [...all];
     },
   };
-}
-
-async function openWithin(name: string, ms: number): Promise<UseStore> {
-  const store = createStore(name, "values");
-  const limit = Promise.withResolvers<never>();
-  const timer = setTimeout(() => limit.reject(new Error("The database does not open")), ms);
-  try {
-    await Promise.race([store("readonly", (values) => promisifyRequest(values.count())), limit.promise]);
-    return store;
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 const entriesFrom = <Value>(store: UseStore, prefix: string): Promise<[string, Value][]> =>
