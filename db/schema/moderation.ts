@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { blob, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { REPORT_REASONS } from "#contract/limits.ts";
+import { PROPOSAL_REASONS, SANCTION_KINDS } from "#contract/sanctions.ts";
 import { person } from "./person-column.ts";
 import { images } from "./profiles.ts";
 
@@ -25,6 +26,10 @@ export const reports = sqliteTable(
     createdAt: integer().notNull(),
     resolvedAt: integer(),
     resolvedBy: text(),
+    /** The case it belongs to; null for those decided before there were cases. */
+    caseId: text(),
+    /** When the reporter was told that it was decided. */
+    toldAt: integer(),
   },
   (table) => [
     uniqueIndex("reports_open_pair")
@@ -38,23 +43,11 @@ export const reports = sqliteTable(
       .where(sql`${table.resolvedAt} IS NOT NULL`),
     index("reports_of").on(table.reportedKey, table.createdAt),
     index("reports_by").on(table.reporterKey, table.state),
+    index("reports_of_case").on(table.caseId),
+    index("reports_untold")
+      .on(table.resolvedAt)
+      .where(sql`${table.resolvedAt} IS NOT NULL AND ${table.toldAt} IS NULL`),
   ],
-);
-
-/** The latest row that is not cleared counts. */
-export const queueHolds = sqliteTable(
-  "queue_holds",
-  {
-    id: text().primaryKey(),
-    personKey: text().notNull(),
-    createdAt: integer().notNull(),
-    until: integer().notNull(),
-    /** Null for a hold that reports caused. */
-    heldBy: text(),
-    clearedAt: integer(),
-    clearedBy: text(),
-  },
-  (table) => [index("queue_holds_of").on(table.personKey, table.until)],
 );
 
 /** Visible to moderators until the report is deleted, even if their owner has removed them. */
@@ -76,21 +69,174 @@ export const reportPhotos = sqliteTable(
   ],
 );
 
-/** `users.locked_at` says that they are suspended. */
-export const suspensions = sqliteTable(
-  "suspensions",
+/**
+ * What is decided about one person: reports about them join their open case. Like reports, cases have no foreign keys and are
+ * deleted by the code that erases a person.
+ */
+export const cases = sqliteTable(
+  "cases",
   {
-    userId: person().primaryKey(),
-    reason: text({ enum: REPORT_REASONS }),
-    createdAt: integer().notNull(),
-    until: integer(),
+    id: text().primaryKey(),
+    personKey: text().notNull(),
+    openedAt: integer().notNull(),
+    /** The moderator who has it on the screen, and until when no one else gets it. */
+    claimedBy: text(),
+    claimedUntil: integer(),
+    decidedAt: integer(),
     /** The moderator's id, or `command`. */
-    suspendedBy: text().notNull(),
-    announcedAt: integer(),
+    decidedBy: text(),
   },
   (table) => [
-    index("suspensions_until").on(table.until).where(sql`${table.until} IS NOT NULL`),
-    index("suspensions_unannounced").on(table.userId).where(sql`${table.announcedAt} IS NULL`),
+    uniqueIndex("cases_open_of").on(table.personKey).where(sql`${table.decidedAt} IS NULL`),
+    index("cases_open").on(table.openedAt).where(sql`${table.decidedAt} IS NULL`),
+    index("cases_of").on(table.personKey, table.openedAt),
+    index("cases_decided").on(table.decidedAt).where(sql`${table.decidedAt} IS NOT NULL`),
+  ],
+);
+
+/**
+ * Everything ever decided about a person. Triggers of the migration let no one change a row, or delete one while the account is
+ * there; rows about guests may go after a year. `users.locked_at` is a cache: set while a `suspend` or `ban` is in force.
+ */
+export const sanctions = sqliteTable(
+  "sanctions",
+  {
+    id: text().primaryKey(),
+    personKey: text().notNull(),
+    caseId: text(),
+    kind: text({ enum: SANCTION_KINDS }).notNull(),
+    /** The id of the photo or event that was removed. */
+    target: text(),
+    reason: text({ enum: REPORT_REASONS }),
+    /** To the person concerned. */
+    note: text(),
+    /** For moderators: what it rests on when there was no report. */
+    ground: text(),
+    createdAt: integer().notNull(),
+    /** Null: until it is revoked, or, for a warning or a removal, that it has no end. */
+    until: integer(),
+    /** The moderator's id, `command`, `end` for a suspension that is over, or null when reports alone caused it. */
+    by: text(),
+    secondedBy: text(),
+    /** The sanction that this one ends, or takes the place of. */
+    revokes: text(),
+  },
+  (table) => [
+    index("sanctions_of").on(table.personKey, table.kind, table.createdAt),
+    uniqueIndex("sanctions_revoked").on(table.revokes).where(sql`${table.revokes} IS NOT NULL`),
+    index("sanctions_by_moderator").on(table.by, table.createdAt).where(sql`${table.by} IS NOT NULL`),
+    index("sanctions_of_case").on(table.caseId).where(sql`${table.caseId} IS NOT NULL`),
+    index("sanctions_ending").on(table.until).where(sql`${table.kind} = 'suspend'`),
+  ],
+);
+
+/** What changes about a sanction after it was made. */
+export const sanctionProgress = sqliteTable(
+  "sanction_progress",
+  {
+    sanctionId: text()
+      .primaryKey()
+      .references(() => sanctions.id, { onDelete: "cascade" }),
+    /** From then on it can no longer be undone: letters go out and removals are carried out. */
+    finalAt: integer().notNull(),
+    /** When a removal was carried out; null for other kinds. */
+    carriedOutAt: integer(),
+    /** When the letter about it was written. */
+    announcedAt: integer(),
+    /** When the person confirmed to have read a warning. */
+    readAt: integer(),
+  },
+  (table) => [
+    index("sanction_progress_unannounced").on(table.finalAt).where(sql`${table.announcedAt} IS NULL`),
+  ],
+);
+
+/** Sanctions that wait for a second person or an admin, who makes them or refuses. */
+export const proposals = sqliteTable(
+  "proposals",
+  {
+    id: text().primaryKey(),
+    personKey: text().notNull(),
+    caseId: text(),
+    /** What was asked for, as JSON: kind, target, reason, note, ground, days. */
+    sanction: text().notNull(),
+    waitsFor: text({ enum: PROPOSAL_REASONS }).notNull(),
+    by: text().notNull(),
+    createdAt: integer().notNull(),
+    decidedAt: integer(),
+    decidedBy: text(),
+    /** Whether it was made. */
+    isSeconded: integer({ mode: "boolean" }),
+  },
+  (table) => [
+    index("proposals_open").on(table.createdAt).where(sql`${table.decidedAt} IS NULL`),
+    index("proposals_of").on(table.personKey),
+    index("proposals_by_time").on(table.createdAt),
+  ],
+);
+
+/** One per sanction. */
+export const appeals = sqliteTable(
+  "appeals",
+  {
+    sanctionId: text()
+      .primaryKey()
+      .references(() => sanctions.id, { onDelete: "cascade" }),
+    personKey: text().notNull(),
+    text: text().notNull(),
+    createdAt: integer().notNull(),
+    decidedAt: integer(),
+    decidedBy: text(),
+    outcome: text({ enum: ["upheld", "overturned"] }),
+    answer: text(),
+  },
+  (table) => [
+    index("appeals_open").on(table.createdAt).where(sql`${table.decidedAt} IS NULL`),
+    index("appeals_of").on(table.personKey),
+  ],
+);
+
+/**
+ * Every action of console and command line, and every reveal. Rows name people and things by id and hold no texts of theirs; triggers
+ * of the migration abort every change and deletion. `hash` covers the row and the hash before it, so an edited row breaks the chain.
+ */
+export const moderationLog = sqliteTable(
+  "moderation_log",
+  {
+    number: integer().primaryKey({ autoIncrement: true }),
+    at: integer().notNull(),
+    by: text().notNull(),
+    action: text().notNull(),
+    subject: text().notNull(),
+    /** JSON. */
+    details: text().notNull(),
+    previous: text().notNull(),
+    hash: text().notNull(),
+  },
+  (table) => [
+    index("moderation_log_by").on(table.by, table.number),
+    index("moderation_log_about").on(table.subject, table.number),
+  ],
+);
+
+/** Photos that became the main one of a profile, for moderators to look at (`PHOTO_REVIEW`). */
+export const photoReviews = sqliteTable(
+  "photo_reviews",
+  {
+    imageId: text()
+      .primaryKey()
+      .references(() => images.id, { onDelete: "cascade" }),
+    userId: person(),
+    createdAt: integer().notNull(),
+    /** Others do not see it as the main photo before it is approved. */
+    isAwaited: integer({ mode: "boolean" }).notNull(),
+    decidedAt: integer(),
+    decidedBy: text(),
+    isApproved: integer({ mode: "boolean" }),
+  },
+  (table) => [
+    index("photo_reviews_open").on(table.createdAt).where(sql`${table.decidedAt} IS NULL`),
+    index("photo_reviews_by_user").on(table.userId),
   ],
 );
 

@@ -49,6 +49,7 @@ export const users = sqliteTable(
     demo: integer({ mode: "boolean" }).notNull().default(false),
     createdAt: integer().notNull(),
     lastSeenAt: integer(),
+    /** A cache of the `sanctions` in force. */
     lockedAt: integer(),
     /** Hidden at once, erased 30 days later. */
     deletedAt: integer(),
@@ -74,6 +75,8 @@ export const sessions = sqliteTable(
     lastSeenAt: integer().notNull().default(0),
     userAgent: text().notNull().default(""),
     country: text().notNull().default(""),
+    /** When its moderator last confirmed by a code or the password who they are. */
+    confirmedAt: integer(),
   },
   (table) => [
     index("sessions_by_user").on(table.userId),

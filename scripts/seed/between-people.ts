@@ -7,6 +7,7 @@ import type { Db } from "#db/open.ts";
 import {
   blocks,
   bookmarks,
+  cases,
   chatMembers,
   chats,
   friendRequests,
@@ -159,6 +160,11 @@ export function betweenPeople({ orm }: Db, { id }: { id: (at: number) => string 
     /** A report from a profile, as it is now, or from a chat; it waits for a moderator. */
     reports(from: string, about: string, { reason, text, at, chat }: NewReport): void {
       const reportId = id(at);
+      const caseId = reportId;
+      orm
+        .insert(cases)
+        .values({ id: caseId, personKey: userKey(about), openedAt: at })
+        .run();
       orm
         .insert(reports)
         .values({
@@ -169,6 +175,7 @@ export function betweenPeople({ orm }: Db, { id }: { id: (at: number) => string 
           text,
           counts: true,
           createdAt: at,
+          caseId,
           source: chat ? "chat" : "profile",
           context: JSON.stringify(chat ? chatSeenBy(from, chat) : profileOf(about)),
         })

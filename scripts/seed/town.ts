@@ -43,7 +43,8 @@ export const removeTown = (db: Db): number =>
     for (const [table, key] of [
       ["reports", "reporter_key"],
       ["reports", "reported_key"],
-      ["queue_holds", "person_key"],
+      ["cases", "person_key"],
+      ["sanctions", "person_key"],
     ])
       db.sqlite.run(`DELETE FROM ${table} WHERE ${key} IN (SELECT 'user:' || id FROM users WHERE demo = 1)`);
     db.sqlite.run("DELETE FROM users WHERE demo = 1");

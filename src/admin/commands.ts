@@ -223,7 +223,7 @@ const reportsTable = (rows: readonly ReportRow[]): string =>
 const holdsTable = (rows: readonly HoldRow[]): string =>
   table(
     ["PERSON", "SINCE", "UNTIL"],
-    rows.map((row) => [row.personKey, timeOf(row.createdAt), timeOf(row.until)]),
+    rows.map((row) => [row.personKey, timeOf(row.createdAt), timeOf(row.until!)]),
     "No one is held.",
   );
 

@@ -142,7 +142,7 @@ function memberText({
     ["Suspended", lockedAt === null ? "no" : suspensionText(lockedAt, suspension)],
     [
       "Held",
-      holds.map(({ createdAt, until }) => `${timeOf(createdAt)} to ${timeOf(until)}`).join("; ") || "never",
+      holds.map(({ createdAt, until }) => `${timeOf(createdAt)} to ${timeOf(until!)}`).join("; ") || "never",
     ],
     ["Deleted", timeOr(deletedAt, "no")],
   ];
@@ -151,6 +151,6 @@ function memberText({
 
 const suspensionText = (
   since: number,
-  why: { reason: string | null; until: number | null; suspendedBy: string } | undefined,
+  why: { reason: string | null; until: number | null; by: string | null } | undefined,
 ): string =>
-  `since ${timeOf(since)}, until ${timeOr(why?.until ?? null, "it is lifted")}, for ${why?.reason ?? "no stored reason"}${why ? `, by ${why.suspendedBy}` : ""}`;
+  `since ${timeOf(since)}, until ${timeOr(why?.until ?? null, "it is lifted")}, for ${why?.reason ?? "no stored reason"}${why ? `, by ${why.by}` : ""}`;

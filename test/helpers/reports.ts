@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { DAY_MS } from "#contract/time.ts";
 import type { VideoMode } from "#contract/video.ts";
-import { queueHolds, reports } from "#db/schema/index.ts";
+import { reports, sanctions } from "#db/schema/index.ts";
 import { createModeration } from "#src/features/reports/moderation/actions.ts";
 import type { People, TestPerson } from "./people.ts";
 import type { TestTab } from "./tab.ts";
@@ -25,7 +25,21 @@ export function reportsIn(world: People) {
         .where(eq(reports.reportedKey, `user:${id}`))
         .all()
         .map((row) => ({ ...row, context: JSON.parse(row.context) })),
-    holdsOf: (key: string) => db.orm.select().from(queueHolds).where(eq(queueHolds.personKey, key)).all(),
+    holdsOf(key: string) {
+      const rows = db.orm.select().from(sanctions).where(eq(sanctions.personKey, key)).all();
+      return rows
+        .filter(({ kind }) => kind === "hold")
+        .map(({ id, createdAt, until, by }) => {
+          const cleared = rows.find(({ revokes }) => revokes === id);
+          return {
+            createdAt,
+            until,
+            heldBy: by,
+            clearedAt: cleared?.createdAt ?? null,
+            clearedBy: cleared?.by ?? null,
+          };
+        });
+    },
 
     /** Brings the two into a room. Resolves to its id. */
     async meeting(a: TestTab, b: TestTab, mode: VideoMode = "classic"): Promise<string> {

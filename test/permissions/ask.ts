@@ -44,6 +44,8 @@ const OWNERLESS = [
   "event_map_parent",
   "event_map_rowid",
   "event_tags",
+  // A report opens the case of the person it is about.
+  "cases",
   // Belong to rows of `sealed_evidence`, which name their owner.
   "sealed_evidence_photos",
   "__drizzle_migrations",

@@ -1,6 +1,7 @@
 import { ANY_COMPANION, ANY_PERSON } from "#contract/filters.ts";
 import { DAY_MS, HOUR_MS } from "#contract/time.ts";
 import {
+  cases,
   chatMembers,
   chats,
   connections,
@@ -207,11 +208,17 @@ export async function createThings(world: World) {
 
   function addReport(from: string, about: string): void {
     const people = { reporterKey: `user:${from}`, reportedKey: `user:${about}` };
+    const caseId = ids();
+    orm
+      .insert(cases)
+      .values({ id: caseId, personKey: people.reportedKey, openedAt: now - DAY_MS })
+      .onConflictDoNothing()
+      .run();
     const said = { reason: "other", text: `report-${from}`, source: "profile", context: "{}" } as const;
     orm
       .insert(reports)
       // Old enough that the two may be matched again.
-      .values({ id: ids(), ...people, ...said, counts: false, createdAt: now - DAY_MS })
+      .values({ id: ids(), ...people, ...said, caseId, counts: false, createdAt: now - DAY_MS })
       .run();
   }
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { ALERT_HOURS } from "#contract/alerts.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#contract/time.ts";
-import { companyAlerts, queueHolds, talks } from "#db/schema/index.ts";
+import { companyAlerts, sanctions, talks } from "#db/schema/index.ts";
 import { TestTab } from "#test/helpers/tab.ts";
 import { createWorld, type World } from "#test/helpers/world.ts";
 
@@ -127,8 +127,14 @@ test("A user under a hold and one in a talk are notified only once these end", a
   const [held, talking] = [crypto.randomUUID(), crypto.randomUUID()];
   for (const guestKey of [held, talking]) await ask(world.push.subscribe().providerToken, "ru", guestKey);
   const [id, createdAt] = [world.deps.ids(), world.clock()];
-  const hold = { id, personKey: `guest:${held}`, createdAt, until: createdAt + HOUR_MS };
-  world.deps.db.orm.insert(queueHolds).values(hold).run();
+  const hold = {
+    id,
+    personKey: `guest:${held}`,
+    kind: "hold",
+    createdAt,
+    until: createdAt + HOUR_MS,
+  } as const;
+  world.deps.db.orm.insert(sanctions).values(hold).run();
   const own = await TestTab.open(url);
   await own.ask("HELLO", { guestKey: talking });
   await own.ask("ENTER_QUEUE", { forceClassic: true });

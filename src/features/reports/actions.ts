@@ -9,6 +9,7 @@ import type { Calls } from "#src/features/calls/actions.ts";
 import type { Chats } from "#src/features/chat/actions.ts";
 import type { EventVersion, Evidence as SealedEvidence } from "#src/features/evidence/actions.ts";
 import type { Images } from "#src/features/images/actions.ts";
+import { createSanctions } from "#src/features/moderation/sanctions/actions.ts";
 import type { Notifications } from "#src/features/notifications/actions.ts";
 import type { Profile } from "#src/features/profile/actions.ts";
 import type { Video } from "#src/features/video/actions.ts";
@@ -54,6 +55,7 @@ type About = Pick<NewReport, "source"> & { context: ReportContext };
 export function createReports(deps: ReportsDeps) {
   const { config, db, log, clock, ids, evidence, profile, video, chats, calls } = deps;
   const store = createReportsStore(db);
+  const sanctions = createSanctions(deps);
   const console = createConsole(deps);
   const announcing = createAnnouncing({ ...deps, isInSight: console.isInSight });
   profile.addDataKeeper({
@@ -125,6 +127,7 @@ export function createReports(deps: ReportsDeps) {
         anonymousRoom: context.kind === "room" && isAnonymous(context.mode) ? context.roomId : "",
         counts,
         createdAt: now,
+        caseId: store.caseAbout(reportedKey, { id: ids(), openedAt: now }),
       };
       if (!store.add(row)) throw new Problem("already_reported");
       const photos = [...new Set(photosIn(context))];
@@ -155,10 +158,10 @@ export function createReports(deps: ReportsDeps) {
 
   /** Returns whether a hold began. A person has one at a time. */
   function holdIfDue(personKey: string, now: number): boolean {
-    if (store.hold(personKey, now)) return false;
-    const since = countedSince(now, store.clearedAt(personKey));
+    if (sanctions.hold(personKey)) return false;
+    const since = countedSince(now, sanctions.holdClearedAt(personKey));
     if (!isHoldDue(store.countingReporters(personKey, since))) return false;
-    store.addHold({ id: ids(), personKey, createdAt: now, until: holdUntil(now) });
+    sanctions.impose(null, { personKey, kind: "hold", until: holdUntil(now) });
     return true;
   }
 
@@ -166,6 +169,7 @@ export function createReports(deps: ReportsDeps) {
   function forget(key: string): void {
     db.transaction(() => {
       store.forgetAbout(key);
+      sanctions.forget(key);
       const erased = `erased:${ids()}`;
       for (const { id, context } of store.contextsBy(key))
         store.changeReporter(id, erased, JSON.stringify(withoutReporter(JSON.parse(context))));
@@ -179,6 +183,10 @@ export function createReports(deps: ReportsDeps) {
     reportEvent,
     reportCompanion,
     /** Decisions of more than a year ago no longer count. */
-    removeStale: (): void => store.removeDecidedUntil(staleReports(clock())),
+    removeStale: (): void =>
+      db.transaction(() => {
+        store.removeDecidedUntil(staleReports(clock()));
+        sanctions.removeOld(staleReports(clock()));
+      }),
   };
 }

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, lte, ne, sql } from "drizzle-orm";
 import { given } from "#db/given.ts";
 import type { Db } from "#db/open.ts";
-import { queueHolds, reportPhotos, reports, users } from "#db/schema/index.ts";
+import { cases, reportPhotos, reports, users } from "#db/schema/index.ts";
 
 export type NewReport = typeof reports.$inferInsert;
 
@@ -39,23 +39,6 @@ export function createReportsStore({ orm }: Db) {
       ),
     )
     .prepare();
-  const hold = orm
-    .select({
-      id: queueHolds.id,
-      createdAt: queueHolds.createdAt,
-      until: queueHolds.until,
-      heldBy: queueHolds.heldBy,
-    })
-    .from(queueHolds)
-    .where(
-      and(eq(queueHolds.personKey, key), gt(queueHolds.until, given("now")), isNull(queueHolds.clearedAt)),
-    )
-    .prepare();
-  const clearedAt = orm
-    .select({ at: sql<number | null>`max(${queueHolds.clearedAt})` })
-    .from(queueHolds)
-    .where(eq(queueHolds.personKey, key))
-    .prepare();
   const madeBy = orm
     .select({
       reason: reports.reason,
@@ -72,6 +55,11 @@ export function createReportsStore({ orm }: Db) {
     .select({ id: reports.id, context: reports.context })
     .from(reports)
     .where(eq(reports.reporterKey, key))
+    .prepare();
+  const openCase = orm
+    .select({ id: cases.id })
+    .from(cases)
+    .where(and(eq(cases.personKey, key), isNull(cases.decidedAt)))
     .prepare();
   const person = orm
     .select({ id: users.id, avatarId: users.avatarId })
@@ -98,21 +86,22 @@ export function createReportsStore({ orm }: Db) {
     /** Those of reports that count and are not dismissed. */
     countingReporters: (key: string, since: number): string[] =>
       countingReporters.all({ key, since }).map((row) => row.key),
-    hold: (key: string, now: number) => hold.get({ key, now }) ?? null,
-    clearedAt: (key: string): number | null => clearedAt.get({ key })?.at ?? null,
-    addHold: (row: typeof queueHolds.$inferInsert) => orm.insert(queueHolds).values(row).run(),
-
     madeBy: (key: string) => madeBy.all({ key }).sort((a, b) => a.createdAt - b.createdAt),
     contextsBy: (key: string) => contextsBy.all({ key }),
     changeReporter: (id: string, reporterKey: string, context: string) =>
       orm.update(reports).set({ reporterKey, context }).where(eq(reports.id, id)).run(),
     removeDecidedUntil(time: number): void {
       orm.delete(reports).where(lte(reports.resolvedAt, time)).run();
-      orm.delete(queueHolds).where(lte(queueHolds.until, time)).run();
+      orm.delete(cases).where(lte(cases.decidedAt, time)).run();
     },
     forgetAbout(key: string): void {
       orm.delete(reports).where(eq(reports.reportedKey, key)).run();
-      orm.delete(queueHolds).where(eq(queueHolds.personKey, key)).run();
+      orm.delete(cases).where(eq(cases.personKey, key)).run();
+    },
+    /** The open case about this person, opened now if there is none. */
+    caseAbout(personKey: string, { id, openedAt }: { id: string; openedAt: number }): string {
+      orm.insert(cases).values({ id, personKey, openedAt }).onConflictDoNothing().run();
+      return openCase.get({ key: personKey })!.id;
     },
   };
 }

@@ -178,7 +178,7 @@ export class Video {
     this.perform(this.lobby.hold(key, clock(), clock() + HOLD_AFTER_MS + random() * HOLD_WITHIN_MS));
   }
 
-  /** By a moderator: as `leaveAll`. What keeps the person out from now on is a row of `queue_holds`. */
+  /** By a moderator: as `leaveAll`. What keeps the person out from now on is a row of `sanctions`. */
   hold(key: string): void {
     this.perform(this.lobby.dismiss(key, "moderated", this.deps.clock()));
   }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { MINUTE_MS } from "#contract/time.ts";
-import { queueHolds, users } from "#db/schema/index.ts";
+import { sanctions, users } from "#db/schema/index.ts";
 import { TestTab } from "#test/helpers/tab.ts";
 import { createWorld, type World } from "#test/helpers/world.ts";
 
@@ -34,8 +34,18 @@ async function talking(a: TestTab, b: TestTab): Promise<string> {
 }
 
 function hold(personKey: string, until: number, clearedAt: number | null = null): void {
-  const row = { id: world.deps.ids(), personKey, createdAt: 0, until, clearedAt };
-  world.deps.db.orm.insert(queueHolds).values(row).run();
+  const id = world.deps.ids();
+  const { orm } = world.deps.db;
+  orm.insert(sanctions).values({ id, personKey, kind: "hold", createdAt: 0, until }).run();
+  if (clearedAt === null) return;
+  const revoke = {
+    id: `${id}-revoked`,
+    personKey,
+    kind: "revoke",
+    createdAt: clearedAt,
+    revokes: id,
+  } as const;
+  orm.insert(sanctions).values(revoke).run();
 }
 
 test("Only the two ends of a room can be traced to their companion, while it lasts and for half an hour after", async () => {

@@ -1,7 +1,8 @@
 import { and, desc, eq, gt, isNull, lte, sql } from "drizzle-orm";
 import { given } from "#db/given.ts";
+import { isInForce } from "#db/in-force.ts";
 import type { Db } from "#db/open.ts";
-import { privateLinks, profileTags, profileViews, queueHolds, reports, users } from "#db/schema/index.ts";
+import { privateLinks, profileTags, profileViews, reports, sanctions, users } from "#db/schema/index.ts";
 import { hasPhotos, traitColumns } from "#db/traits.ts";
 
 /** More would cost memory for little. */
@@ -56,16 +57,12 @@ export function createVideoStore({ orm }: Db) {
     .prepare();
 
   const hold = orm
-    .select({ until: queueHolds.until })
-    .from(queueHolds)
+    .select({ until: sanctions.until })
+    .from(sanctions)
     .where(
-      and(
-        eq(queueHolds.personKey, given("key")),
-        gt(queueHolds.until, given("now")),
-        isNull(queueHolds.clearedAt),
-      ),
+      and(eq(sanctions.personKey, given("key")), eq(sanctions.kind, sql`'hold'`), isInForce(given("now"))),
     )
-    .orderBy(desc(queueHolds.until))
+    .orderBy(desc(sanctions.until))
     .limit(1)
     .prepare();
 

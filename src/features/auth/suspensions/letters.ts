@@ -15,7 +15,7 @@ export function createSuspensionLetters({ db, services: { mails }, clock, accoun
      */
     write: (): void =>
       db.transaction(() => {
-        for (const { userId, until, reason } of store.unannounced()) {
+        for (const { id, userId, until, reason } of store.unannounced(clock())) {
           const { email, name, lang } = accounts.byId(userId);
           const data = {
             name,
@@ -25,7 +25,7 @@ export function createSuspensionLetters({ db, services: { mails }, clock, accoun
             support: links.page("/support"),
           };
           mails.enqueue({ to: email, lang, kind: "account_suspended", data });
-          store.noteAnnounced({ userId, at: clock() });
+          store.noteAnnounced({ id, at: clock() });
         }
       }),
   };

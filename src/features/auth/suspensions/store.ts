@@ -1,26 +1,41 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, desc, eq, isNull, lte, sql } from "drizzle-orm";
+import { userKey } from "#contract/person-key.ts";
 import { given } from "#db/given.ts";
+import { isInForce } from "#db/in-force.ts";
 import type { Db } from "#db/open.ts";
-import { suspensions, users } from "#db/schema/index.ts";
+import { sanctionProgress, sanctions, users } from "#db/schema/index.ts";
+
+const KEEPS_OUT = sql`${sanctions.kind} IN ('suspend', 'ban')`;
+const LONGEST_FIRST = [sql`${sanctions.until} IS NOT NULL`, desc(sanctions.until), desc(sanctions.createdAt)];
 
 export function createSuspensionStore({ orm }: Db) {
   const suspensionOf = orm
-    .select({ until: suspensions.until, reason: suspensions.reason })
-    .from(suspensions)
-    .where(eq(suspensions.userId, given("userId")))
+    .select({ until: sanctions.until, reason: sanctions.reason })
+    .from(sanctions)
+    .where(and(eq(sanctions.personKey, given("key")), KEEPS_OUT, isInForce(given("now"))))
+    .orderBy(...LONGEST_FIRST)
+    .limit(1)
     .prepare();
   const unannounced = orm
-    .select({ userId: suspensions.userId, until: suspensions.until, reason: suspensions.reason })
-    .from(suspensions)
-    .innerJoin(users, eq(users.id, suspensions.userId))
-    .where(and(isNull(suspensions.announcedAt), isNull(users.deletedAt)))
+    .select({ id: sanctions.id, userId: users.id, until: sanctions.until, reason: sanctions.reason })
+    .from(sanctionProgress)
+    .innerJoin(sanctions, eq(sanctions.id, sanctionProgress.sanctionId))
+    .innerJoin(users, sql`${users.id} = substr(${sanctions.personKey}, 6)`)
+    .where(
+      and(
+        isNull(sanctionProgress.announcedAt),
+        lte(sanctionProgress.finalAt, given("now")),
+        KEEPS_OUT,
+        isNull(users.deletedAt),
+      ),
+    )
     .prepare();
   return {
     /** Undefined for members who were suspended before reasons were stored. */
-    of: (userId: string) => suspensionOf.get({ userId }),
+    of: (userId: string, now: number) => suspensionOf.get({ key: userKey(userId), now }),
     /** Those of deleted members are left out. */
-    unannounced: () => unannounced.all(),
-    noteAnnounced: ({ userId, at }: { userId: string; at: number }) =>
-      orm.update(suspensions).set({ announcedAt: at }).where(eq(suspensions.userId, userId)).run(),
+    unannounced: (now: number) => unannounced.all({ now }),
+    noteAnnounced: ({ id, at }: { id: string; at: number }) =>
+      orm.update(sanctionProgress).set({ announcedAt: at }).where(eq(sanctionProgress.sanctionId, id)).run(),
   };
 }

@@ -65,7 +65,7 @@ export function createMembersAdmin({
       return {
         member: member(id),
         sessions: store.sessionsOf(id, clock()),
-        suspension: store.suspensionOf(id),
+        suspension: store.suspensionOf(userKey(id)),
         holds: store.holdsOf(userKey(id)),
         providers: store.providersOf(id),
       };

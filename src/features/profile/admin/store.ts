@@ -1,16 +1,16 @@
-import { and, count, desc, eq, gt } from "drizzle-orm";
+import { and, count, desc, eq, gt, sql } from "drizzle-orm";
 import { fold } from "#contract/fold.ts";
 import type { Role } from "#contract/roles.ts";
+import { isNotRevoked } from "#db/in-force.ts";
 import type { Db } from "#db/open.ts";
 import {
   accounts,
   connections,
-  queueHolds,
   recoveryCodes,
   registrations,
+  sanctions,
   secondFactors,
   sessions,
-  suspensions,
   users,
 } from "#db/schema/index.ts";
 
@@ -61,14 +61,21 @@ export function createMembersAdminStore({ orm, sqlite }: Db) {
         .from(sessions)
         .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
         .get()!.count,
-    suspensionOf: (userId: string) =>
-      orm.select().from(suspensions).where(eq(suspensions.userId, userId)).get(),
+    suspensionOf: (personKey: string) =>
+      orm
+        .select()
+        .from(sanctions)
+        .where(
+          and(eq(sanctions.personKey, personKey), sql`${sanctions.kind} IN ('suspend', 'ban')`, isNotRevoked),
+        )
+        .orderBy(sql`${sanctions.until} IS NOT NULL`, desc(sanctions.until))
+        .get(),
     holdsOf: (personKey: string) =>
       orm
         .select()
-        .from(queueHolds)
-        .where(eq(queueHolds.personKey, personKey))
-        .orderBy(desc(queueHolds.createdAt))
+        .from(sanctions)
+        .where(and(eq(sanctions.personKey, personKey), eq(sanctions.kind, sql`'hold'`)))
+        .orderBy(desc(sanctions.createdAt))
         .all(),
     providersOf: (userId: string): string[] =>
       orm

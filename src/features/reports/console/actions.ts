@@ -5,6 +5,7 @@ import { isModerator } from "#contract/roles.ts";
 import type { Deps } from "#src/deps.ts";
 import type { Auth } from "#src/features/auth/actions.ts";
 import type { Images } from "#src/features/images/actions.ts";
+import { createSanctions } from "#src/features/moderation/sanctions/actions.ts";
 import type { Profile } from "#src/features/profile/actions.ts";
 import type { Video } from "#src/features/video/actions.ts";
 import { Problem } from "#src/problem.ts";
@@ -36,6 +37,7 @@ export function createConsole({
 }) {
   const { db, hub, clock, log } = deps;
   const store = createConsoleStore(db);
+  const sanctions = createSanctions(deps);
   const moderationBy = createModeration(deps);
 
   const slice = ({ page, perPage }: Page) => ({ limit: perPage, offset: (page - 1) * perPage });
@@ -139,10 +141,7 @@ export function createConsole({
   }
 
   function liftEnded(): void {
-    const moderation = moderationBy("end");
-    const ended = moderation.endedSuspensions();
-    for (const id of ended) moderation.unlock(id);
-    if (ended.length > 0) changed();
+    if (sanctions.liftEnded() > 0) changed();
   }
 
   function watch(connection: Connection): void {

@@ -5,7 +5,6 @@ import {
   count,
   desc,
   eq,
-  gt,
   inArray,
   isNotNull,
   isNull,
@@ -15,8 +14,9 @@ import {
 } from "drizzle-orm";
 import { userKey } from "#contract/person-key.ts";
 import type { Role } from "#contract/roles.ts";
+import { isInForce } from "#db/in-force.ts";
 import type { Db } from "#db/open.ts";
-import { images, queueHolds, reportPhotos, reports, suspensions, users } from "#db/schema/index.ts";
+import { images, reportPhotos, reports, sanctions, users } from "#db/schema/index.ts";
 
 export type ConsoleReport = ReturnType<ReturnType<typeof createConsoleStore>["reports"]>[number];
 export type ConsoleHold = ReturnType<ReturnType<typeof createConsoleStore>["holds"]>[number];
@@ -45,8 +45,8 @@ export function createConsoleStore({ orm }: Db) {
     state === "open" ? eq(reports.state, sql`'open'`) : isNotNull(reports.resolvedAt);
   /** Nor do they see or lift a hold of their own. */
   const isHeld = (me: string, now: number) =>
-    and(gt(queueHolds.until, now), isNull(queueHolds.clearedAt), ne(queueHolds.personKey, userKey(me)));
-  const total = (table: typeof reports | typeof queueHolds | typeof users, which: SQL | undefined): number =>
+    and(eq(sanctions.kind, sql`'hold'`), isInForce(now), ne(sanctions.personKey, userKey(me)));
+  const total = (table: typeof reports | typeof sanctions | typeof users, which: SQL | undefined): number =>
     orm.select({ n: count() }).from(table).where(which).get()!.n;
 
   return {
@@ -67,7 +67,7 @@ export function createConsoleStore({ orm }: Db) {
           otherReports: sql<number>`(SELECT count(*) FROM reports o WHERE o.reported_key = reports.reported_key AND o.id <> reports.id AND o.state <> 'dismissed')`,
           heldUntil: sql<
             number | null
-          >`(SELECT max(h.until) FROM queue_holds h WHERE h.person_key = reports.reported_key AND h.until > ${now} AND h.cleared_at IS NULL)`,
+          >`(SELECT max(h.until) FROM sanctions h WHERE h.person_key = reports.reported_key AND h.kind = 'hold' AND h.until > ${now} AND NOT EXISTS (SELECT 1 FROM sanctions r WHERE r.revokes = h.id))`,
         })
         .from(reports)
         .leftJoin(moderator, eq(moderator.id, reports.resolvedBy))
@@ -105,19 +105,19 @@ export function createConsoleStore({ orm }: Db) {
     holds: (me: string, now: number, { limit, offset }: Slice) =>
       orm
         .select()
-        .from(queueHolds)
+        .from(sanctions)
         .where(isHeld(me, now))
-        .orderBy(asc(queueHolds.until))
+        .orderBy(asc(sanctions.until))
         .limit(limit)
         .offset(offset)
         .all(),
-    countHolds: (me: string, now: number) => total(queueHolds, isHeld(me, now)),
+    countHolds: (me: string, now: number) => total(sanctions, isHeld(me, now)),
     /** Undefined if this moderator may not lift it. */
     heldKey: (me: string, id: string, now: number): string | undefined =>
       orm
-        .select({ key: queueHolds.personKey })
-        .from(queueHolds)
-        .where(and(eq(queueHolds.id, id), isHeld(me, now)))
+        .select({ key: sanctions.personKey })
+        .from(sanctions)
+        .where(and(eq(sanctions.id, id), isHeld(me, now)))
         .get()?.key,
 
     /** Latest first. Members suspended by an earlier version have no row that says why. */
@@ -126,12 +126,16 @@ export function createConsoleStore({ orm }: Db) {
         .select({
           id: users.id,
           lockedAt: users.lockedAt,
-          until: suspensions.until,
-          reason: suspensions.reason,
-          byName: sql<string | null>`(SELECT m.name FROM users m WHERE m.id = ${suspensions.suspendedBy})`,
+          until: sanctions.until,
+          reason: sanctions.reason,
+          byName: sql<string | null>`(SELECT m.name FROM users m WHERE m.id = ${sanctions.by})`,
         })
         .from(users)
-        .leftJoin(suspensions, eq(suspensions.userId, users.id))
+        .leftJoin(
+          sanctions,
+          sql`${sanctions.id} = (SELECT s.id FROM sanctions s WHERE s.person_key = 'user:' || ${users.id} AND s.kind IN ('suspend', 'ban')
+            AND NOT EXISTS (SELECT 1 FROM sanctions r WHERE r.revokes = s.id) ORDER BY s.until IS NOT NULL, s.until DESC LIMIT 1)`,
+        )
         .where(isNotNull(users.lockedAt))
         .orderBy(desc(users.lockedAt), asc(users.id))
         .limit(limit)

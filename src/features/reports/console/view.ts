@@ -36,7 +36,7 @@ export const holdView = (hold: ConsoleHold, people: People): HeldPerson => ({
   id: hold.id,
   user: personOf(hold.personKey, people),
   since: iso(hold.createdAt),
-  until: iso(hold.until),
+  until: iso(hold.until!),
 });
 
 export const suspensionView = (row: ConsoleSuspension, people: People): SuspendedMember => ({

@@ -1,17 +1,18 @@
 import type { SuspensionDays, Verdict } from "#contract/moderation.ts";
+import { userKey } from "#contract/person-key.ts";
 import type { ReportReason } from "#contract/reports.ts";
 import type { Role } from "#contract/roles.ts";
 import { DAY_MS } from "#contract/time.ts";
 import type { Deps } from "#src/deps.ts";
-import { createOutstanding } from "#src/features/auth/outstanding/actions.ts";
+import { createSanctions, type SanctionRow } from "#src/features/moderation/sanctions/actions.ts";
 import { createOperatorTasksAdmin } from "#src/features/operator-tasks/admin/actions.ts";
-import { createStars } from "#src/features/rating/stars/actions.ts";
 import { Problem } from "#src/problem.ts";
 import { countedSince, holdUntil, isHoldDue } from "../rules.ts";
 import { createReportsStore } from "../store.ts";
-import { createModerationStore, type HoldRow, type ReportedPhoto, type ReportRow } from "./store.ts";
+import { createModerationStore, type ReportedPhoto, type ReportRow } from "./store.ts";
 
-export type { HoldRow, ReportedPhoto, ReportRow };
+export type HoldRow = SanctionRow;
+export type { ReportedPhoto, ReportRow };
 
 const LISTED = 50;
 
@@ -31,8 +32,7 @@ export function createModeration({
   services: { securityLog },
 }: Pick<Deps, "db" | "clock" | "ids"> & { services: Pick<Deps["services"], "securityLog"> }) {
   const store = createModerationStore(db);
-  const outstanding = createOutstanding({ db });
-  const stars = createStars({ db });
+  const sanctions = createSanctions({ db, clock, ids, services: { securityLog } });
   const reports = createReportsStore(db);
   const tasks = createOperatorTasksAdmin({ db, clock });
 
@@ -44,7 +44,7 @@ export function createModeration({
 
   /** Reports made since it began count as well. */
   function hasGround(key: string, heldSince: number): boolean {
-    const since = countedSince(heldSince, reports.clearedAt(key));
+    const since = countedSince(heldSince, sanctions.holdClearedAt(key));
     return isHoldDue(reports.countingReporters(key, since));
   }
 
@@ -55,16 +55,14 @@ export function createModeration({
   }
 
   function lock(id: string, by: string, { reason, days }: Suspending = { reason: null, days: 0 }): boolean {
-    const createdAt = clock();
-    const until = days === 0 ? null : createdAt + days * DAY_MS;
-    const isNew = db.transaction(() => {
-      outstanding.endAll(user(id).id);
-      return store.lock({ userId: id, createdAt, suspendedBy: by, reason, until });
+    const until = days === 0 ? null : clock() + days * DAY_MS;
+    return db.transaction(() => {
+      const personKey = userKey(user(id).id);
+      const isNew = !sanctions.isLocked(id);
+      for (const present of sanctions.suspensions(personKey)) sanctions.revoke(by, present);
+      sanctions.impose(by, { personKey, kind: days === 0 ? "ban" : "suspend", reason, until });
+      return isNew;
     });
-    // Recount even if it was already suspended: an earlier command may have been interrupted.
-    stars.recountReviewedBy(id);
-    securityLog.note("moderation", { step: "suspended", by, user: id, reason, until });
-    return isNew;
   }
 
   const noteRemoval = (by: string, what: string, target: string) =>
@@ -76,37 +74,35 @@ export function createModeration({
     user,
     latestReports: () => store.latest(LISTED),
     openReports: () => store.open(LISTED),
-    holds: () => store.holds(clock()),
+    holds: sanctions.holds,
 
     /** A decision can be changed later. Returns whether a hold ended because too few reports are left. */
     decide: (id: string, verdict: Verdict): { holdCleared: boolean } =>
       db.transaction(() => {
         const { reportedKey } = report(id);
         store.resolve(id, { state: verdict, resolvedAt: clock(), resolvedBy: by });
-        const hold = reports.hold(reportedKey, clock());
-        const holdCleared = hold !== null && hold.heldBy === null && !hasGround(reportedKey, hold.createdAt);
-        if (holdCleared) store.clearHold(hold.id, clock(), by);
+        const hold = sanctions.hold(reportedKey);
+        const holdCleared = hold !== null && hold.by === null && !hasGround(reportedKey, hold.createdAt);
+        if (holdCleared) sanctions.revoke(by, hold);
         return { holdCleared };
       }),
 
     /** Returns until when; someone who is held stays so until then. */
     hold: (personKey: string): number =>
       db.transaction(() => {
-        const present = reports.hold(personKey, clock());
-        if (present) return present.until;
+        const present = sanctions.hold(personKey);
+        if (present) return present.until!;
         const until = holdUntil(clock());
-        reports.addHold({ id: ids(), personKey, createdAt: clock(), until, heldBy: by });
-        securityLog.note("moderation", { step: "held", by, person: personKey, until });
+        sanctions.impose(by, { personKey, kind: "hold", until });
         return until;
       }),
 
     /** Also resets their count of reports. */
     clearHold: (key: string): void =>
       db.transaction(() => {
-        const hold = reports.hold(key, clock());
+        const hold = sanctions.hold(key);
         if (!hold) throw new Problem("not_found", { detail: `${key} is not held` });
-        store.clearHold(hold.id, clock(), by);
-        securityLog.note("moderation", { step: "hold_cleared", by, person: key });
+        sanctions.revoke(by, hold);
       }),
 
     userIdByEmail(email: string): string {
@@ -117,12 +113,7 @@ export function createModeration({
 
     /** Returns false if it was already suspended: then only the reason and the end change. */
     lock: (id: string, why?: Suspending): boolean => lock(id, by, why),
-    unlock(id: string): boolean {
-      const wasSuspended = db.transaction(() => store.unlock(user(id).id));
-      stars.recountReviewedBy(id);
-      if (wasSuspended) securityLog.note("moderation", { step: "suspension_lifted", by, user: id });
-      return wasSuspended;
-    },
+    unlock: (id: string): boolean => sanctions.lift(by, userKey(user(id).id)),
     /** A job erases its files. */
     removePhoto(id: string): void {
       if (!db.transaction(() => store.removePhoto(id, clock())))
@@ -158,7 +149,6 @@ export function createModeration({
       noteRemoval(by, "message", id);
       return message.senderId;
     },
-    endedSuspensions: () => store.endedBy(clock()),
     hasModerators: (): boolean => store.hasModerators(),
     setRole(id: string, role: Role): void {
       store.setRole(user(id).id, role);

@@ -1,23 +1,11 @@
-import { and, desc, eq, gt, isNotNull, isNull, lte, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import type { Role } from "#contract/roles.ts";
 import type { Db } from "#db/open.ts";
-import {
-  accounts,
-  events,
-  images,
-  messages,
-  queueHolds,
-  reportPhotos,
-  reports,
-  suspensions,
-  users,
-} from "#db/schema/index.ts";
+import { accounts, cases, events, images, messages, reportPhotos, reports, users } from "#db/schema/index.ts";
 import { isAtWork, MOST_PRESSING_FIRST } from "../console/store.ts";
 
 export type ReportRow = typeof reports.$inferSelect;
 export type ReportedPhoto = Pick<typeof reportPhotos.$inferSelect, "wasRemoved"> & { id: string };
-export type HoldRow = typeof queueHolds.$inferSelect;
-export type Suspension = typeof suspensions.$inferInsert;
 
 /** Ids grow with time, so they order reports. */
 export function createModerationStore({ orm }: Db) {
@@ -41,55 +29,26 @@ export function createModerationStore({ orm }: Db) {
         .orderBy(...MOST_PRESSING_FIRST)
         .limit(limit)
         .all(),
-    resolve: (id: string, row: Pick<ReportRow, "state" | "resolvedAt" | "resolvedBy">) =>
-      orm.update(reports).set(row).where(eq(reports.id, id)).run(),
-
-    holds: (now: number): HoldRow[] =>
+    /** Closes the case of the report too, once no report of it is open. */
+    resolve(id: string, row: Pick<ReportRow, "state" | "resolvedAt" | "resolvedBy">): void {
+      orm.update(reports).set(row).where(eq(reports.id, id)).run();
       orm
-        .select()
-        .from(queueHolds)
-        .where(and(gt(queueHolds.until, now), isNull(queueHolds.clearedAt)))
-        .orderBy(queueHolds.until)
-        .all(),
-    clearHold: (id: string, clearedAt: number, clearedBy: string) =>
-      orm.update(queueHolds).set({ clearedAt, clearedBy }).where(eq(queueHolds.id, id)).run(),
+        .update(cases)
+        .set({ decidedAt: row.resolvedAt, decidedBy: row.resolvedBy })
+        .where(
+          and(
+            isNull(cases.decidedAt),
+            sql`${cases.id} = (SELECT r.case_id FROM reports r WHERE r.id = ${id})`,
+            sql`NOT EXISTS (SELECT 1 FROM reports o WHERE o.case_id = ${cases.id} AND o.state = 'open')`,
+          ),
+        )
+        .run();
+    },
 
     user: (id: string) =>
       orm.select({ id: users.id, name: users.name }).from(users).where(eq(users.id, id)).get() ?? null,
     userByEmail: (email: string): string | null =>
       orm.select({ id: accounts.userId }).from(accounts).where(eq(accounts.email, email)).get()?.id ?? null,
-    lock(row: Suspension): boolean {
-      const { userId, createdAt, ...why } = row;
-      const locked = orm
-        .update(users)
-        .set({ lockedAt: createdAt })
-        .where(and(eq(users.id, userId), isNull(users.lockedAt)))
-        .returning({ id: users.id })
-        .all();
-      orm
-        .insert(suspensions)
-        .values(row)
-        .onConflictDoUpdate({ target: suspensions.userId, set: { ...why, announcedAt: null } })
-        .run();
-      return locked.length > 0;
-    },
-    unlock(id: string): boolean {
-      const unlocked = orm
-        .update(users)
-        .set({ lockedAt: null })
-        .where(and(eq(users.id, id), isNotNull(users.lockedAt)))
-        .returning({ id: users.id })
-        .all();
-      orm.delete(suspensions).where(eq(suspensions.userId, id)).run();
-      return unlocked.length > 0;
-    },
-    endedBy: (now: number): string[] =>
-      orm
-        .select({ id: suspensions.userId })
-        .from(suspensions)
-        .where(and(isNotNull(suspensions.until), lte(suspensions.until, now)))
-        .all()
-        .map(({ id }) => id),
     removePhoto(id: string, removedAt: number): boolean {
       const removed = orm
         .update(images)

@@ -1,0 +1,2 @@
+DROP TABLE `queue_holds`;--> statement-breakpoint
+DROP TABLE `suspensions`;
