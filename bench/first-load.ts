@@ -36,7 +36,7 @@ async function rows(first: string[], whole: string[], inPage: string): Promise<B
       value: kilobytes(early),
       target: `≤ ${kilobytes(TARGET_BYTES)}`,
       met: early <= TARGET_BYTES,
-      note: "all that stands in the page: a press opens the camera with no file fetched, and the search follows by itself (test/e2e/take-over.e2e.ts)",
+      note: "all that stands in the page: a press opens the camera with no file fetched, and the search follows by itself (test/e2e/hydration.e2e.ts)",
     },
     {
       name: "guest home, JavaScript until React has taken over, gzip",

@@ -42,7 +42,7 @@ document.addEventListener("DOMContentLoaded", () => {
   else whenPainted(load);
 });
 document.addEventListener("click", ({ target }) => {
-  if (target instanceof Element && isDrawn()) press(target.closest("button"));
+  if (target instanceof Element && isUnhydrated()) press(target.closest("button"));
 });
 window.addEventListener(
   "error",
@@ -53,7 +53,7 @@ window.addEventListener(
   true,
 );
 // Without our code the browser would put a password into the address.
-document.addEventListener("submit", (event) => isDrawn() && event.preventDefault());
+document.addEventListener("submit", (event) => isUnhydrated() && event.preventDefault());
 
 function load(): void {
   loadStyles();
@@ -117,8 +117,8 @@ function whenPainted(work: () => void): void {
   setTimeout(work, TIMEOUT_MS);
 }
 
-/** Whether React does not listen yet (`beginTakingOver`). */
-const isDrawn = () => document.querySelector("[data-page]") !== null;
+/** Until React listens (`beginHydration`). */
+const isUnhydrated = () => document.querySelector("[data-page]") !== null;
 
 function press(button: HTMLButtonElement | null): void {
   const { earlyDevices } = window;

@@ -14,7 +14,7 @@ import { ignoreMovedControls } from "./lib/browser/moved-controls.ts";
 import { onLaunch } from "./lib/browser/on-launch.ts";
 import { watchWriting } from "./lib/browser/writing.ts";
 import { beginCarryOver } from "./lib/first-load/carry-over.ts";
-import { beginTakingOver, wasDrawn } from "./lib/first-load/first-paint.ts";
+import { beginHydration, wasPrerendered } from "./lib/first-load/first-paint.ts";
 import { nextTask } from "./lib/first-load/next-task.ts";
 import { startI18n } from "./lib/i18n.ts";
 import { watchLeaving } from "./lib/lost-parts/leaving.ts";
@@ -55,21 +55,21 @@ async function start(): Promise<void> {
   });
   await nextTask();
   // Code and texts of this page load in parallel with the first texts. A prerendered page hydrates only when all of it has loaded.
-  const page = wasDrawn ? router.load() : router.preloadRoute({ to: location.pathname });
+  const page = wasPrerendered ? router.load() : router.preloadRoute({ to: location.pathname });
   await texts;
-  if (wasDrawn) await page;
+  if (wasPrerendered) await page;
   await window.styled;
   // In slices: a prerendered page can be scrolled and typed into meanwhile.
   startTransition(() => {
-    beginTakingOver(rootElement);
+    beginHydration(rootElement);
     const app = <App router={router} />;
-    if (wasDrawn) adopt(app, router);
+    if (wasPrerendered) hydrate(app, router);
     else createRoot(rootElement).render(app);
   });
 }
 
-function adopt(app: ReactNode, router: ReturnType<typeof makeRouter>): void {
-  // Tells the router that a server drew the page, so that it puts no boundary of its own around it.
+function hydrate(app: ReactNode, router: ReturnType<typeof makeRouter>): void {
+  // Tells the router that the page is prerendered, so that it puts no boundary of its own around it.
   router.ssr = { manifest: undefined };
   beginCarryOver(rootElement);
   // A page may differ in this browser, like the sign-in page after a refusal: React then renders it again, which is no defect.

@@ -1,12 +1,12 @@
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { build } from "vite";
-import type { DrawnPage } from "#contract/common.ts";
+import type { PrerenderedPage } from "#contract/common.ts";
 import { LEGAL_EDITIONS } from "#contract/legal.ts";
 import { readConfig } from "#src/config.ts";
 import { configView } from "#src/features/common/view.ts";
 import { editionsAt } from "#src/features/legal/rules.ts";
-import { drawing, pageKey, SETTINGS_FILE, settingsKey } from "#src/http/site/guest-pages.ts";
+import { pageKey, prerenderInput, SETTINGS_FILE, settingsKey } from "#src/http/site/guest-pages.ts";
 import { root } from "./tools.ts";
 
 /** Renders the guest pages with default settings into `dist/pages`, in the same worker that a server uses for its settings. */
@@ -26,12 +26,12 @@ export async function buildPages(): Promise<void> {
   const editions = LEGAL_EDITIONS.map((version) => ({ version, seenAt: 0 }));
   const settings = configView(readConfig({}), editionsAt(editions, Date.now()).current, false);
   const worker = new Worker(join(outDir, "worker.js"));
-  const { promise, resolve, reject } = Promise.withResolvers<DrawnPage[]>();
+  const { promise, resolve, reject } = Promise.withResolvers<PrerenderedPage[]>();
   worker.onmessage = ({ data }) => resolve(data);
   worker.onerror = (event) => reject(new Error(event.message));
   const clientDir = join(root, "dist/client");
   const shell = await readFile(join(clientDir, "index.html"), "utf8");
-  worker.postMessage(drawing({ clientDir }, settings, shell));
+  worker.postMessage(prerenderInput({ clientDir }, settings, shell));
   const pages = await promise;
   worker.terminate();
   const folder = join(root, "dist/pages");

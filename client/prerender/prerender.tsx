@@ -7,7 +7,7 @@ import { articleQuery } from "#client/features/pages/articles.ts";
 import { configQuery } from "#client/lib/queries/use-config.ts";
 import { queryClient } from "#client/lib/query.ts";
 import { routeTree } from "#client/routes.gen.ts";
-import type { AppConfig, Drawing, DrawnPage } from "#contract/common.ts";
+import type { AppConfig, PrerenderedPage, PrerenderInput } from "#contract/common.ts";
 import { brandName, LANGS, type Lang } from "#contract/lang.ts";
 import { GUEST_PAGES, isFaqSection } from "#contract/paths.ts";
 import { criticalCss } from "./critical-css.ts";
@@ -24,7 +24,11 @@ function resources() {
 }
 
 /** In `bun run build`, and again when a server starts with other settings. */
-export async function renderPages({ settings, shell, styleSheet }: Drawing): Promise<DrawnPage[]> {
+export async function renderPages({
+  settings,
+  shell,
+  styleSheet,
+}: PrerenderInput): Promise<PrerenderedPage[]> {
   await i18next.use(initReactI18next).init({
     lng: "ru",
     resources: resources(),
@@ -35,7 +39,7 @@ export async function renderPages({ settings, shell, styleSheet }: Drawing): Pro
     interpolation: { escapeValue: false },
   });
   queryClient.setQueryData(configQuery.queryKey, settings);
-  const pages: DrawnPage[] = [];
+  const pages: PrerenderedPage[] = [];
   for (const lang of LANGS) {
     await i18next.changeLanguage(lang);
     for (const path of GUEST_PAGES) {

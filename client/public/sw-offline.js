@@ -16,7 +16,7 @@ const LANES = 3;
 const PATIENCE_MS = 4_000;
 /** Statuses that a proxy sends when the server behind it is down. */
 const AWAY = new Set([502, 503, 504]);
-/** An address that has no drawn page, so the server answers with the bare shell. */
+/** An address that has no prerendered page, so the server answers with the bare shell. */
 const SHELL = "/chats";
 
 self.addEventListener("activate", (event) => {

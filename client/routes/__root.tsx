@@ -8,6 +8,7 @@ import {
   useNavigate,
 } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect } from "react";
+import { AfterHydration } from "#client/after-hydration.tsx";
 import { EventsKept } from "#client/features/events/events-kept.tsx";
 import { AuthLoader } from "#client/features/shell/loader/auth-loader.tsx";
 import { MaintenanceOverlay } from "#client/features/shell/maintenance/maintenance-overlay.tsx";
@@ -21,7 +22,7 @@ import { useRouteFocus } from "#client/features/shell/use-route-focus.ts";
 import { useSessionChange } from "#client/features/shell/use-session-change.ts";
 import { $videoState } from "#client/features/video/session/video-state.ts";
 import { redirectFor, rememberDestination, takeDestination } from "#client/lib/destination.ts";
-import { takenOver } from "#client/lib/first-load/first-paint.ts";
+import { hydrated } from "#client/lib/first-load/first-paint.ts";
 import { retryLostPart, retryUntilLoaded } from "#client/lib/lost-parts/lost-chunk.ts";
 import { meQuery } from "#client/lib/queries/me.ts";
 import { $slow } from "#client/lib/queries/slow.ts";
@@ -29,7 +30,6 @@ import { configQuery } from "#client/lib/queries/use-config.ts";
 import { $codeWanted } from "#client/lib/second-factor.ts";
 import { $session, hasLeft, type Session } from "#client/lib/session.ts";
 import { startSocket } from "#client/lib/socket/socket.ts";
-import { TakeOver } from "#client/take-over.tsx";
 import { isBelow, isCallPage, LOGIN_PATH } from "#contract/paths.ts";
 
 const NotFound = lazy(() => import("#client/features/shell/not-found.tsx"));
@@ -67,7 +67,7 @@ function Root() {
   const isCodeWanted = useStore($codeWanted) !== null;
   const videoState = useStore($videoState);
   const isInactive = videoState === "init";
-  useEffect(() => void takenOver.then(startSocket), []);
+  useEffect(() => void hydrated.then(startSocket), []);
   useEffect(() => $session.listen(endPushesAfter), []);
   useSessionChange();
   useDeletedAccount(me.data?.deletedAt ?? null);
@@ -101,7 +101,7 @@ function Root() {
       <CookieBanner hidden={!isInactive} />
       {/* As many boundaries deep as the page, so that both commit together: the window would be empty in between. */}
       <Suspense>
-        <TakeOver />
+        <AfterHydration />
       </Suspense>
     </>
   );

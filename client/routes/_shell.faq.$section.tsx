@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { ArticlePage } from "#client/features/pages/article-page.tsx";
 import NotFound from "#client/features/shell/not-found.tsx";
-import { isTakingOver } from "#client/lib/first-load/first-paint.ts";
+import { isHydrating } from "#client/lib/first-load/first-paint.ts";
 import { currentLang, loadNamespaces } from "#client/lib/i18n.ts";
 import { configQuery, useConfig } from "#client/lib/queries/use-config.ts";
 import { LEGAL_EDITIONS } from "#contract/legal.ts";
@@ -25,7 +25,7 @@ export const Route = createFileRoute("/_shell/faq/$section")({
       ? context.queryClient.prefetchQuery(articleQuery(currentLang(), section, edition))
       : undefined;
     // A prerendered page must not turn into a skeleton.
-    if (isTakingOver()) await article;
+    if (isHydrating()) await article;
     await texts;
   },
   component: Section,

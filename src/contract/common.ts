@@ -57,7 +57,7 @@ export const readiness = z.object({
 });
 
 /** One language of a guest page, a file in `dist/pages`. No imports but types. */
-export interface DrawnPage {
+export interface PrerenderedPage {
   path: string;
   lang: Lang;
   title: string;
@@ -66,7 +66,7 @@ export interface DrawnPage {
   css: string;
 }
 
-export interface Drawing {
+export interface PrerenderInput {
   settings: AppConfig;
   shell: string;
   styleSheet: string;

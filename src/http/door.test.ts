@@ -19,7 +19,7 @@ describe("the id of a request", () => {
     expect(response.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  test("is adopted from a trusted proxy", async () => {
+  test("is taken from a trusted proxy", async () => {
     const { ask } = createProbe(routes(), behindProxy);
     const response = await ask("/api/people/7", {
       peer: "10.0.0.1",

@@ -83,7 +83,7 @@ function settleIn({ origin, language }: { origin: string; language: string }): v
 export async function open(page: Page, path: `/${string}`): Promise<void> {
   await page.goto(path);
   await page.getByRole("main").first().waitFor();
-  // Until then a drawn page has only text and links.
+  // Until then a prerendered page has only text and links.
   await page.locator("#boot").waitFor({ state: "detached" });
 }
 

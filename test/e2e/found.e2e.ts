@@ -127,7 +127,7 @@ test("?lang= sets the language, the reader may choose another, and a letter in E
   await expect(page.locator("html")).toHaveAttribute("lang", "en");
 });
 
-test("the styles inlined in a drawn page are all that it needs", { tag: "@both" }, async ({
+test("the styles inlined in a prerendered page are all that it needs", { tag: "@both" }, async ({
   browser,
   server,
   language,

@@ -9,7 +9,7 @@ const header = (page: Page) => page.getByRole("banner");
 const menu = (page: Page) => page.getByRole("navigation", { name: /Основные разделы|Main sections/ });
 const burger = (page: Page) => header(page).getByRole("button", { name: /меню|menu/i });
 
-/** A drawn page loads its code with timers, so a stopped clock must be advanced. The page's own timers start after them. */
+/** A prerendered page loads its code with timers, so a stopped clock must be advanced. The page's own timers start after them. */
 const comeAlive = (page: Page) =>
   expect
     .poll(

@@ -2,7 +2,7 @@ import clsx from "clsx";
 import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { whenIdle } from "#client/lib/browser/when-idle.ts";
-import { wasDrawn } from "#client/lib/first-load/first-paint.ts";
+import { wasPrerendered } from "#client/lib/first-load/first-paint.ts";
 import { Lamp } from "#client/ui/states/lamp.tsx";
 
 const Story = lazy(() => import("./story.tsx"));
@@ -37,7 +37,7 @@ export function GuestHome({ chat, busy, remind }: GuestHomeProps) {
 
 /** Loads when idle: no one needs it before Start can be pressed. */
 function BelowTheFold({ remind }: { remind: ReactNode }) {
-  const [due, setDue] = useState(wasDrawn);
+  const [due, setDue] = useState(wasPrerendered);
   useEffect(() => whenIdle(() => setDue(true)), []);
   const place = <div className="min-h-dvh" />;
   return due ? (

@@ -4,7 +4,7 @@ import { type ErrorComponentProps, Link, useRouter } from "@tanstack/react-route
 import { type ReactNode, use, useEffect, useLayoutEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Failure } from "#client/lib/api.ts";
-import { removeDrawnPage } from "#client/lib/first-load/first-paint.ts";
+import { removePrerenderedPage } from "#client/lib/first-load/first-paint.ts";
 import { reloadIfReachable } from "#client/lib/lost-parts/ask-server.ts";
 import { $lostPart, isLostPart, reloadWhenBack } from "#client/lib/lost-parts/lost-chunk.ts";
 import { reportError } from "#client/lib/report-error.ts";
@@ -17,7 +17,7 @@ import { InShell } from "./shell.tsx";
 /** The header and the menu stay, if the page has them. */
 export function RouteError(failed: ErrorComponentProps) {
   // The root normally removes the prerendered page, but the root itself may have failed.
-  useLayoutEffect(removeDrawnPage, []);
+  useLayoutEffect(removePrerenderedPage, []);
   const screen = isLostPart(failed.error) ? <LostPart {...failed} /> : <Broken {...failed} />;
   return use(InShell) ? screen : <BarePage>{screen}</BarePage>;
 }

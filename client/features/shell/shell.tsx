@@ -2,7 +2,7 @@ import { useStore } from "@nanostores/react";
 import { useLocation } from "@tanstack/react-router";
 import { createContext, type ReactNode, useEffect, useState } from "react";
 import { FOOTER_DESKTOP, useMediaQuery } from "#client/lib/browser/use-media-query.ts";
-import { wasDrawn } from "#client/lib/first-load/first-paint.ts";
+import { wasPrerendered } from "#client/lib/first-load/first-paint.ts";
 import { $session } from "#client/lib/session.ts";
 import { isBelow } from "#contract/paths.ts";
 import { Footer } from "./footer/footer.tsx";
@@ -67,7 +67,7 @@ function AppLayout({
   bar: boolean;
   children: ReactNode;
 }) {
-  const [mounted, setMounted] = useState(wasDrawn);
+  const [mounted, setMounted] = useState(wasPrerendered);
   useEffect(() => setMounted(true), []);
   if (isGuest && !mounted) return null;
   return (

@@ -4,11 +4,11 @@ let restore: (() => boolean) | undefined;
 
 /** Called before React hydrates the page: under typing that happens part by part, and resets the fields React controls. */
 export function beginCarryOver(root: Element): void {
-  const drawn = fieldsIn(root);
-  const began = new Map(drawn.map((field) => [field, beganIn(field)]));
+  const prerendered = fieldsIn(root);
+  const began = new Map(prerendered.map((field) => [field, beganIn(field)]));
   const note = ({ target }: Event) => {
     // A choice ends that of the other radio buttons, which have no event of their own.
-    for (const field of drawn)
+    for (const field of prerendered)
       if (field === target || (field.type === "radio" && field.name === (target as Field).name))
         began.set(field, beganIn(field));
   };
@@ -18,7 +18,7 @@ export function beginCarryOver(root: Element): void {
   restore = () => {
     for (const type of EVENTS) root.removeEventListener(type, note, true);
     const fields = fieldsIn(root);
-    for (const [at, field] of drawn.entries()) {
+    for (const [at, field] of prerendered.entries()) {
       const { text, isTicked } = began.get(field)!;
       const live = fields[at];
       if (live && isTicked) tick(live as HTMLInputElement);
@@ -62,10 +62,10 @@ function beganIn(field: Field): Began {
     const { checked, defaultChecked } = field as HTMLInputElement;
     return { text: null, isTicked: checked !== defaultChecked };
   }
-  return { text: field.value === drawnValueOf(field) ? null : field.value, isTicked: false };
+  return { text: field.value === prerenderedValueOf(field) ? null : field.value, isTicked: false };
 }
 
-function drawnValueOf(field: Field): string {
+function prerenderedValueOf(field: Field): string {
   if (!(field instanceof HTMLSelectElement)) return field.defaultValue;
   const options = [...field.options];
   return (options.find(({ defaultSelected }) => defaultSelected) ?? options[0])?.value ?? "";

@@ -106,7 +106,7 @@ describe("the preview of a link in a messenger", () => {
       expect(barred.filter((path) => shared.startsWith(path))).toEqual([]);
   });
 
-  test("a guest page may be indexed, even before it is drawn", async () => {
+  test("a guest page may be indexed, even before it is prerendered", async () => {
     expect(await at("/faq")).not.toContain("noindex");
   });
 });

@@ -25,19 +25,19 @@ export interface Client {
   scriptHashes: readonly string[];
 }
 
-interface Drawing {
+interface Prerendering {
   /** A new edition of the legal texts changes them, and pages are prerendered with them. */
   settings: () => AppConfig;
   log: Log;
 }
 
-interface ClientParts extends Drawing {
+interface ClientParts extends Prerendering {
   intake: Intake;
 }
 
-export function createClient(config: ClientConfig, { intake, ...drawing }: ClientParts): Client {
+export function createClient(config: ClientConfig, { intake, ...prerendering }: ClientParts): Client {
   const { clientDevUrl, clientDir, publicUrl } = config;
-  const answer = clientDevUrl ? fromVite(clientDevUrl, config) : fromBuild(config, drawing);
+  const answer = clientDevUrl ? fromVite(clientDevUrl, config) : fromBuild(config, prerendering);
   const texts = new Map([
     ...Object.entries(MANIFESTS).map(([path, lang]): [string, StaticFile] => [
       path,
@@ -70,7 +70,7 @@ function withoutSlash(address: string): Response {
 
 type ClientConfig = Pick<Config, "clientDir" | "clientDevUrl" | "dataDir" | "publicUrl" | "brand" | "ice">;
 
-function fromBuild(config: ClientConfig, { settings, log }: Drawing): Answer {
+function fromBuild(config: ClientConfig, { settings, log }: Prerendering): Answer {
   const files = readFolder(config.clientDir);
   // Requested by pages that were open before this start, or while another build takes the place of this one.
   let oldAssets: ReturnType<typeof readOldAssets> | undefined;
@@ -82,14 +82,14 @@ function fromBuild(config: ClientConfig, { settings, log }: Drawing): Answer {
   const build = buildOf(config);
   const pagesWith = (now: AppConfig) =>
     source === undefined ? undefined : pagesOf(brandPage(source, config, build, now), config, now, log);
-  let drawnWith = settings();
-  let pages = pagesWith(drawnWith);
+  let prerenderedWith = settings();
+  let pages = pagesWith(prerenderedWith);
 
   /** An edition of the legal texts takes effect while the server runs. */
   function currentPages(): Pages | undefined {
     const now = settings();
-    if (now.legalEdition !== drawnWith.legalEdition) {
-      drawnWith = now;
+    if (now.legalEdition !== prerenderedWith.legalEdition) {
+      prerenderedWith = now;
       pages = pagesWith(now);
     }
     return pages;

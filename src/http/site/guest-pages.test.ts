@@ -3,19 +3,19 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Elysia } from "elysia";
-import type { DrawnPage } from "#contract/common.ts";
+import type { PrerenderedPage } from "#contract/common.ts";
 import { LEGAL_EDITIONS } from "#contract/legal.ts";
 import { readConfig } from "#src/config.ts";
 import { configView } from "#src/features/common/view.ts";
 import { createProbe } from "#test/helpers/probe.ts";
 import { pageKey, SETTINGS_FILE, settingsKey } from "./guest-pages.ts";
 
-const dist = mkdtempSync(join(tmpdir(), "randevu-drawn-"));
+const dist = mkdtempSync(join(tmpdir(), "randevu-prerendered-"));
 const clientDir = join(dist, "client");
 afterAll(() => rmSync(dist, { recursive: true }));
 
 const SCRIPT = "document.title";
-const page = (path: string, lang: "ru" | "en", html: string): DrawnPage => {
+const page = (path: string, lang: "ru" | "en", html: string): PrerenderedPage => {
   const title = lang === "ru" ? "О сервисе · Рандеву" : "About <us> · Randevu";
   return { path, lang, title, description: 'Say "hello"', html, css: ".x{gap:0}" };
 };
@@ -28,16 +28,19 @@ writeFileSync(
 );
 mkdirSync(join(dist, "pages"));
 writeFileSync(join(dist, "pages", SETTINGS_FILE), settingsKey(settings));
-for (const drawn of [
+for (const prerendered of [
   page("/about", "ru", '<a href="/faq">Вопросы</a>'),
   page("/about", "en", '<a class="x" href="/faq">FAQ</a><a href="/faq?a=1">?</a>'),
 ])
-  writeFileSync(join(dist, "pages", `${pageKey(drawn.path, drawn.lang)}.json`), JSON.stringify(drawn));
+  writeFileSync(
+    join(dist, "pages", `${pageKey(prerendered.path, prerendered.lang)}.json`),
+    JSON.stringify(prerendered),
+  );
 
 const probe = (env: Record<string, string> = {}) => createProbe(new Elysia(), { clientDir, env });
 const read = async (path: string, env?: Record<string, string>) => (await probe(env).ask(path)).text();
 
-test("A drawn page is put into the shell, in Russian unless the address asks for English", async () => {
+test("A prerendered page is put into the shell, in Russian unless the address asks for English", async () => {
   const ru = await read("/about");
   expect(ru).toContain('<html lang="ru">');
   expect(ru).toContain('<div id="root" data-page="/about"><a href="/faq">Вопросы</a></div>');
@@ -83,18 +86,18 @@ test("Its linked data names the site's home, also on a host that is named like t
   expect(JSON.parse(data!)["@graph"][0]).toMatchObject({ "@type": "WebSite", url: "http://about.example/" });
 });
 
-test("A page that was not drawn, or was drawn with other settings, is the shell", async () => {
+test("A page that was not prerendered, or was prerendered with other settings, is the shell", async () => {
   const shell = '<div id="root"></div>';
   expect(await read("/chats")).toContain(shell);
   expect(await read("/about", { BRAND_NAME: "Lantern" })).toContain(shell);
 });
 
-test("A link to another edition of a legal text is not answered with the drawn one", async () => {
+test("A link to another edition of a legal text is not answered with the prerendered one", async () => {
   expect(await read(`/about?edition=${LEGAL_EDITIONS[0]}`)).toContain('data-page="/about"');
   expect(await read("/about?edition=2030-01-01")).toContain('<div id="root"></div>');
 });
 
-test("Once a new edition of the legal texts is in force, pages are those drawn with it", async () => {
+test("Once a new edition of the legal texts is in force, pages are those prerendered with it", async () => {
   let legalEdition = "2030-01-01";
   const running = createProbe(new Elysia(), { clientDir, legalEdition: () => legalEdition });
   const read = async (path: string) => (await running.ask(path)).text();
@@ -116,7 +119,7 @@ test("After another build has taken its place, a page that was not requested bef
   writeFileSync(settingsFile, settingsKey(settings));
 });
 
-test("A drawn page holds the styles that it needs, and waits for the style sheet only without scripts", async () => {
+test("A prerendered page holds the styles that it needs, and waits for the style sheet only without scripts", async () => {
   expect(await read("/about?lang=en")).toContain(
     '<style data-rest="/assets/a.css">.x{gap:0}</style>' +
       '<noscript><link rel="stylesheet" crossorigin href="/assets/a.css"></noscript>',

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { AppConfig, Drawing, DrawnPage } from "#contract/common.ts";
+import type { AppConfig, PrerenderedPage, PrerenderInput } from "#contract/common.ts";
 import { LANGS, type Lang } from "#contract/lang.ts";
 import { GUEST_PAGES } from "#contract/paths.ts";
 import type { Config } from "#src/config.ts";
@@ -22,18 +22,18 @@ export function createGuestPages(
   { shell, settings, log }: { shell: string; settings: AppConfig; log?: Log },
 ): GuestPages {
   const files = new Map<string, StaticFile>();
-  let drawn: (key: string) => DrawnPage | undefined = () => undefined;
+  let prerendered: (key: string) => PrerenderedPage | undefined = () => undefined;
   const folder = join(config.clientDir, "../pages");
   const build = read(join(folder, SETTINGS_FILE));
-  if (build?.split("\n")[0] === settingsKey(settings)) drawn = (key) => readBuilt(folder, build, key);
+  if (build?.split("\n")[0] === settingsKey(settings)) prerendered = (key) => readBuilt(folder, build, key);
   else if (build !== undefined)
-    drawAgain(
+    prerenderAgain(
       join(config.clientDir, "../prerender/worker.js"),
-      drawing(config, settings, shell),
+      prerenderInput(config, settings, shell),
       log,
       (pages) => {
         const byKey = new Map(pages.map((page) => [pageKey(page.path, page.lang), page]));
-        drawn = (key) => byKey.get(key);
+        prerendered = (key) => byKey.get(key);
       },
     );
 
@@ -45,7 +45,7 @@ export function createGuestPages(
       const key = pageKey(pathname, langOf(search));
       const known = files.get(key);
       if (known) return known;
-      const page = drawn(key);
+      const page = prerendered(key);
       if (!page) return undefined;
       const html = withOwnStyles(fillShell(page, shell, config), page.css);
       const file = textFile(html, "text/html;charset=utf-8");
@@ -68,29 +68,29 @@ const langOf = (search: URLSearchParams): Lang =>
 const read = (file: string) => (existsSync(file) ? readFileSync(file, "utf8") : undefined);
 
 /** All pages are two megabytes: each is read on first request. Undefined after another build took the place of this one. */
-function readBuilt(folder: string, build: string, key: string): DrawnPage | undefined {
+function readBuilt(folder: string, build: string, key: string): PrerenderedPage | undefined {
   const page = read(join(folder, `${key}.json`));
   return page === undefined || read(join(folder, SETTINGS_FILE)) !== build ? undefined : JSON.parse(page);
 }
 
-export function drawing(
+export function prerenderInput(
   { clientDir }: Pick<Config, "clientDir">,
   settings: AppConfig,
   shell: string,
-): Drawing {
+): PrerenderInput {
   const address = STYLE_SHEET.exec(shell)?.[1];
   return { settings, shell, styleSheet: address ? readFileSync(join(clientDir, address), "utf8") : "" };
 }
 
 /** In a thread of its own, whose memory ends with it: the server has no other use for React. */
-function drawAgain(
+function prerenderAgain(
   script: string,
-  drawing: Drawing,
+  input: PrerenderInput,
   log: Log | undefined,
-  take: (pages: DrawnPage[]) => void,
+  take: (pages: PrerenderedPage[]) => void,
 ): void {
   const worker = new Worker(script);
-  worker.onmessage = ({ data }: MessageEvent<DrawnPage[]>) => {
+  worker.onmessage = ({ data }: MessageEvent<PrerenderedPage[]>) => {
     take(data);
     worker.terminate();
   };
@@ -98,11 +98,11 @@ function drawAgain(
     log?.error({ err: event.message }, "Failed to render guest pages with these settings");
     worker.terminate();
   };
-  worker.postMessage(drawing);
+  worker.postMessage(input);
 }
 
 function fillShell(
-  { path, lang, title, description, html }: DrawnPage,
+  { path, lang, title, description, html }: PrerenderedPage,
   shell: string,
   { publicUrl, brand }: PagesConfig,
 ): string {

@@ -85,7 +85,7 @@ export class UnsentStore {
       this.ports,
     );
     // What the user wrote before the account was known belongs to it from now on.
-    this.adopt();
+    this.claim();
     this.sender.run();
     await this.open();
     if (era !== this.era) return;
@@ -128,7 +128,7 @@ export class UnsentStore {
     this.mirror = new Map(
       all.filter(({ from }) => owners.includes(from)).map((message) => [message.clientId, message]),
     );
-    if (this.account) this.adopt();
+    if (this.account) this.claim();
     this.show();
   }
 
@@ -286,7 +286,7 @@ export class UnsentStore {
     this.ports.tell();
   }
 
-  private adopt(): void {
+  private claim(): void {
     for (const message of [...this.mirror.values()])
       if (message.from === this.session) void this.put(message);
   }

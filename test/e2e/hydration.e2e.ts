@@ -4,7 +4,7 @@ import { axe, expect, open, test } from "./fixtures.ts";
 
 /** What the page records from before its first paint on. */
 interface Seen {
-  drawn: Element[];
+  prerendered: Element[];
   shifts: number[];
   largest: Element | null;
 }
@@ -25,15 +25,15 @@ async function holdScripts(page: Page): Promise<() => void> {
   return called.resolve;
 }
 
-test("React adopts a drawn page as it is: nothing moves, no element is replaced, and none is a larger paint", {
+test("React hydrates a prerendered page as it is: nothing moves, no element is replaced, and none is a larger paint", {
   tag: "@both",
 }, async ({ person, language }) => {
   const page = await person();
   await page.addInitScript(() => {
-    const all: Seen = { drawn: [], shifts: [], largest: null };
+    const all: Seen = { prerendered: [], shifts: [], largest: null };
     Object.assign(window, { seen: all });
     document.addEventListener("DOMContentLoaded", () => {
-      all.drawn = [...document.querySelectorAll("#root *")];
+      all.prerendered = [...document.querySelectorAll("#root *")];
     });
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as unknown as { value: number; hadRecentInput: boolean }[])
@@ -50,16 +50,16 @@ test("React adopts a drawn page as it is: nothing moves, no element is replaced,
     );
     // Chromium reports a paint once it is on screen, which may be late on a busy machine.
     await page.waitForFunction(() => seen.largest !== null);
-    const { drawn, gone, largest, shift } = await page.evaluate(() => ({
-      drawn: seen.drawn.length,
-      gone: seen.drawn.filter((element) => !element.isConnected).map((element) => element.outerHTML),
-      largest: seen.drawn.includes(seen.largest!),
+    const { prerendered, gone, largest, shift } = await page.evaluate(() => ({
+      prerendered: seen.prerendered.length,
+      gone: seen.prerendered.filter((element) => !element.isConnected).map((element) => element.outerHTML),
+      largest: seen.prerendered.includes(seen.largest!),
       shift: seen.shifts.reduce((sum, value) => sum + value, 0),
     }));
-    expect(drawn, path).toBeGreaterThan(20);
+    expect(prerendered, path).toBeGreaterThan(20);
     expect(gone, path).toEqual([]);
     expect(largest, path).toBe(true);
-    // A page that is drawn anew moves by a tenth and more; fonts that arrive late on a busy machine, by three hundredths.
+    // A page that is rendered anew moves by a tenth and more; fonts that arrive late on a busy machine, by three hundredths.
     expect(shift, path).toBeLessThan(0.05);
     await expect(page.locator('a[href*="lang="]'), path).toHaveCount(0);
     if (AXE.has(path)) await axe(page);
@@ -89,7 +89,7 @@ test("the cover over a page in another language is removed only once the page is
   );
 });
 
-test("a page drawn for others is removed before its code has loaded, so nothing can be typed into it", async ({
+test("a page prerendered for others is removed before its code has loaded, so nothing can be typed into it", async ({
   person,
 }) => {
   for (const stored of [{ lang: "en" }, { token: "a member's" }]) {
@@ -103,7 +103,7 @@ test("a page drawn for others is removed before its code has loaded, so nothing 
   }
 });
 
-test("a page whose HTML arrives in two parts is adopted when the second is there", async ({
+test("a page whose HTML arrives in two parts is hydrated when the second is there", async ({
   person,
   complaints,
 }) => {
@@ -129,7 +129,7 @@ test("a page whose HTML arrives in two parts is adopted when the second is there
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });
 
-test("an adopted page shows what was chosen earlier in this browser", async ({ person }) => {
+test("a hydrated page shows what was chosen earlier in this browser", async ({ person }) => {
   const page = await person();
   await page.addInitScript(() => localStorage.setItem("video.country", "FR"));
   await page.goto("/?lang=en");
