@@ -10,8 +10,8 @@ const provider = { params: () => ({ provider: "vk" }) };
 
 /**
  * Every route that a stranger may use. Adding one takes a deliberate decision. Requests with a valid link, code or ticket are
- * tested with their feature; here no one has one. auth/defence.test.ts proves, by kind and by defence, that every defence of an
- * account ends outstanding links, tickets and codes.
+ * tested with their feature; here no one has one. auth/account-recovery.test.ts proves, by kind, that every account-recovery action
+ * ends outstanding links, tickets and codes.
  */
 export const PUBLIC = {
   "GET /healthz": anyone(),

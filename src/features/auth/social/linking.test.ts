@@ -124,7 +124,7 @@ describe("Linking", () => {
     expect(await recover(browser, person.email)).toMatchObject([{ social: "google" }]);
   });
 
-  test("is named in the letters of every defence that leaves it, and in that of the recovery that ends it", async () => {
+  test("is named in the letters of every account-recovery action that leaves it, and in that of the recovery that ends it", async () => {
     const anna = await world.join();
     world.clock.advance(1);
     become();

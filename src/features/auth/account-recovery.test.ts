@@ -12,7 +12,7 @@ const moderation = createModeration(world.deps)("test");
 type Member = Awaited<ReturnType<typeof world.join>>;
 
 /** What an owner does on noticing a stranger in the account. */
-const DEFENCES: Record<string, (owner: Member) => unknown> = {
+const RECOVERY_ACTIONS: Record<string, (owner: Member) => unknown> = {
   "another password": (owner) =>
     owner.post("/api/auth/change_password", { oldPassword: PASSWORD, newPassword1: NEW, newPassword2: NEW }),
   recovery: async (owner) => {
@@ -42,7 +42,7 @@ function outstanding(userId: string): string[] {
   );
 }
 
-describe.each(Object.entries(DEFENCES))("After %s", (name, defend) => {
+describe.each(Object.entries(RECOVERY_ACTIONS))("After %s", (name, recover) => {
   test("the link of an e-mail change that a stranger asked for no longer works", async () => {
     const owner = await world.join();
     const stolen = world.browser();
@@ -50,7 +50,7 @@ describe.each(Object.entries(DEFENCES))("After %s", (name, defend) => {
     const newEmail = world.newEmail();
     await stolen.post("/api/auth/change_email", { newEmail, password: PASSWORD });
     const token = await world.linkTo(newEmail);
-    await defend(owner);
+    await recover(owner);
     expect(await stolen.post(`/api/auth/activateEmail/${token}`)).toMatchObject({
       status: 404,
       body: { code: "activation_code_not_found" },
@@ -75,7 +75,7 @@ describe.each(Object.entries(DEFENCES))("After %s", (name, defend) => {
       [`challenge-${owner.userId}`, owner.userId, world.clock() + 3_600_000],
     );
     world.clock.advance(60_000);
-    await defend(owner);
+    await recover(owner);
     expect(outstanding(owner.userId)).toEqual([]);
     expect(
       await world.browser().post("/api/auth/setNewPassword", { code, password1: NEW, password2: NEW }),
@@ -89,7 +89,7 @@ describe.each(Object.entries(DEFENCES))("After %s", (name, defend) => {
     const { body } = await stolen.post("/api/calendar/feed");
     const { pathname } = new URL(String(body.url));
     expect((await world.request(pathname)).status).toBe(200);
-    await defend(owner);
+    await recover(owner);
     expect((await world.request(pathname)).status).toBe(name === "suspension" ? 200 : 404);
   });
 
@@ -97,7 +97,7 @@ describe.each(Object.entries(DEFENCES))("After %s", (name, defend) => {
     const owner = await world.join();
     const stolen = world.browser();
     await stolen.post("/api/auth/login", { email: owner.email, password: PASSWORD });
-    await defend(owner);
+    await recover(owner);
     const count = (await world.lettersTo(owner.email)).length;
     const password = ["another password", "recovery"].includes(name) ? NEW : PASSWORD;
     expect((await stolen.post("/api/auth/login", { email: owner.email, password })).status).toBe(200);
@@ -112,7 +112,7 @@ describe.each(Object.entries(DEFENCES))("After %s", (name, defend) => {
       "INSERT INTO oauth_attempts (state_hash, provider, browser_hash, verifier, nonce, session_id, expires_at) VALUES (?, 'vk', '', '', '', ?, ?)",
       [`state-${owner.userId}`, sessionId, world.clock() + 60_000],
     );
-    await defend(owner);
+    await recover(owner);
     expect(
       world.deps.db.sqlite
         .query("SELECT 1 FROM oauth_attempts WHERE state_hash = ?")
