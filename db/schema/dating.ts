@@ -58,7 +58,7 @@ export const newMatches = sqliteTable(
   ],
 );
 
-export const passes = sqliteTable(
+export const dismissals = sqliteTable(
   "passes",
   { viewerId: person(), userId: person(), createdAt: integer().notNull() },
   (table) => [

@@ -39,7 +39,7 @@ test("On a phone people are shown one at a time; swiping, undo, profiles and rel
   const first = ((await top.textContent()) ?? "").includes("Boris") ? "Boris" : "Vera";
   const second = first === "Boris" ? "Vera" : "Boris";
 
-  await test.step("a swipe left passes, and undo brings them back, also after a reload", async () => {
+  await test.step("a swipe left dismisses, and undo brings them back, also after a reload", async () => {
     await axe(page);
     const answered: string[] = [];
     page.on("response", (response) => {
@@ -51,7 +51,7 @@ test("On a phone people are shown one at a time; swiping, undo, profiles and rel
     await deck.getByRole("button", { name: ru.undo }).click();
     await expect(top).toContainText(first);
     await expect(headline).toContainText("2");
-    await deck.getByRole("button", { name: named(ru.pass, first) }).dblclick();
+    await deck.getByRole("button", { name: named(ru.dismiss, first) }).dblclick();
     await expect(top).toContainText(second);
     await deck.getByRole("button", { name: ru.undo }).click();
     await expect(top).toContainText(first);
@@ -189,7 +189,7 @@ test("A member finds their bookmarks, visitors and a saved search again", { tag:
       .click();
     await expect(card(page, "Gleb").getByRole("button", { name: named(ru.forget, "Gleb") })).toBeVisible();
     await card(page, "Gleb")
-      .getByRole("button", { name: named(ru.pass, "Gleb") })
+      .getByRole("button", { name: named(ru.dismiss, "Gleb") })
       .click();
     await expect(page.getByRole("heading", { name: ru.saved.noneNew })).toBeVisible();
     await page.getByRole("button", { name: ru.undo }).click();

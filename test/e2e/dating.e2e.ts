@@ -89,19 +89,19 @@ test("A member finds people with the keyboard alone", async ({ person, server })
   });
 
   await test.step("'not interested' can be undone from the toast, even before it has reached the server", async () => {
-    const pass = Promise.withResolvers<void>();
+    const dismissal = Promise.withResolvers<void>();
     await page.route("**/api/user/pass/*", async (route) => {
-      if (route.request().method() === "POST") await pass.promise;
+      if (route.request().method() === "POST") await dismissal.promise;
       await route.continue();
     });
-    await press(results.getByRole("button", { name: named(en.pass, "Boris") }));
+    await press(results.getByRole("button", { name: named(en.dismiss, "Boris") }));
     await page.getByRole("button", { name: en.undo }).waitFor();
     await page.keyboard.press("F8");
     await expect(page.getByRole("heading", { name: en.empty.title })).toBeVisible();
     await press(page.getByRole("button", { name: en.undo }));
     await expect(card(results, "Boris")).toBeVisible();
     const undone = page.waitForResponse((response) => response.request().method() === "DELETE");
-    pass.resolve();
+    dismissal.resolve();
     await undone;
     await page.reload();
     await expect(card(results, "Boris")).toBeVisible();

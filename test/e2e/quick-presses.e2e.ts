@@ -22,7 +22,7 @@ test("the second click of a double click does not press what has moved under the
   await expect(people.nth(1)).toBeVisible();
   const [first, second] = [await idOf(0), await idOf(1)];
   await person(first)
-    .getByRole("button", { name: RegExp(`^${named(enDating.pass, ".*")}$`) })
+    .getByRole("button", { name: RegExp(`^${named(enDating.dismiss, ".*")}$`) })
     .dblclick();
   await expect(person(first)).toHaveCount(0);
   await expect(person(second)).toBeVisible();

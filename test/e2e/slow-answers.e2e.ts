@@ -128,8 +128,8 @@ test("what a member was told disappears when they sign out", async ({ page, serv
   await keepToasts(page);
   await open(page, "/dating");
   const results = page.getByRole("list", { name: dating.results });
-  await results.getByRole("button", { name: named(dating.pass, "Darya") }).click();
-  const told = page.getByText(named(dating.passed, "Darya"), { exact: true });
+  await results.getByRole("button", { name: named(dating.dismiss, "Darya") }).click();
+  const told = page.getByText(named(dating.dismissed, "Darya"), { exact: true });
   await expect(told).toBeVisible();
   await page.getByRole("button", { name: shell.nav.more, exact: true }).click();
   await page.getByRole("button", { name: shell.nav.signOut }).click();

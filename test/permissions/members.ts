@@ -158,7 +158,7 @@ export const MODERATION: Table = {
   "DELETE /api/moderation/suspended/:id": refused(anyId),
 };
 
-/** Only people who can be found can be bookmarked or passed: closed people are treated as missing. */
+/** Only people who can be found can be bookmarked or dismissed: closed people are treated as missing. */
 const CLOSED = {
   self: "validation_failed",
   owner: { blocker: "not_found", blocked: "not_found" },

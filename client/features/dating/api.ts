@@ -41,8 +41,8 @@ export const changePreferences = (changes: Partial<SearchPreferences>) =>
 /** The screen shows these actions at once, so they must reach the server even if the page is closed right after. */
 const OUTLIVES_PAGE = { fetch: { keepalive: true } };
 
-export const pass = (id: string) => unwrap(user.pass({ id }).post(undefined, OUTLIVES_PAGE));
-export const undoPass = (id: string) => unwrap(user.pass({ id }).delete(undefined, OUTLIVES_PAGE));
+export const dismiss = (id: string) => unwrap(user.pass({ id }).post(undefined, OUTLIVES_PAGE));
+export const undoDismissal = (id: string) => unwrap(user.pass({ id }).delete(undefined, OUTLIVES_PAGE));
 export const bookmark = (id: string) => unwrap(user.bookmark({ id }).post(undefined, OUTLIVES_PAGE));
 export const removeBookmark = (id: string) => unwrap(user.bookmark({ id }).delete(undefined, OUTLIVES_PAGE));
 

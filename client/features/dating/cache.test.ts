@@ -21,21 +21,21 @@ test("Someone whom a later page repeats is shown once, where they came first", (
   expect(peopleIn(repeated).map(({ id }) => id)).toEqual(["a", "b", "c", "d"]);
 });
 
-test("A passed person leaves their page, and the total of every page drops by one", () => {
+test("A dismissed person leaves their page, and the total of every page drops by one", () => {
   const left = withoutPerson(pages, "b");
   expect(peopleIn(left).map(({ id }) => id)).toEqual(["a", "c"]);
   expect(left?.pages.map(({ pagination }) => pagination.total)).toEqual([2, 2]);
   expect(withoutPerson(pages, "no one")).toBe(pages);
 });
 
-test("A passed person returns to where they were, and the total of every page rises by one", () => {
-  for (const [passed, following] of [
+test("A dismissed person returns to where they were, and the total of every page rises by one", () => {
+  for (const [dismissed, following] of [
     ["a", ["b", "c"]],
     ["a", ["gone", "b"]],
     ["b", ["c"]],
     ["c", []],
   ] as const) {
-    const back = withPerson(withoutPerson(pages, passed), { person: person(passed), following });
+    const back = withPerson(withoutPerson(pages, dismissed), { person: person(dismissed), following });
     expect(peopleIn(back)).toEqual(peopleIn(pages));
     expect(back?.pages.map(({ pagination }) => pagination.total)).toEqual([3, 3]);
   }

@@ -28,7 +28,7 @@ const totalIn = (client: QueryClient, asked?: SearchPreferences) =>
 const isStale = (client: QueryClient, asked?: SearchPreferences) =>
   client.getQueryState(countQuery(asked).queryKey)?.isInvalidated;
 
-test("A pass lowers the count of every search that found the person by one, whatever its orders; undo raises it again", () => {
+test("A dismissal lowers the count of every search that found the person by one, whatever its orders; undo raises it again", () => {
   const client = clientWith([
     { ids: ["a", "b"], total: 7 },
     { asked: YOUNG, ids: ["b"], total: 1 },
@@ -42,7 +42,7 @@ test("A pass lowers the count of every search that found the person by one, what
   expect(totalIn(client, YOUNG)).toBe(2);
 });
 
-test("A count requested before a pass does not overwrite the count after it", async () => {
+test("A count requested before a dismissal does not overwrite the count after it", async () => {
   const client = clientWith([{ ids: ["a", "b"], total: 7 }]);
   const answer = Promise.withResolvers<CountAnswer>();
   const { queryKey } = countQuery(undefined);

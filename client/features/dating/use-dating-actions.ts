@@ -6,7 +6,7 @@ import { toast } from "#client/ui/overlays/toast.ts";
 import type { Found } from "#contract/dating.ts";
 import type { ErrorCode } from "#contract/errors.ts";
 import type { Relation } from "#contract/social.ts";
-import { bookmark, pass, removeBookmark, undoPass } from "./api.ts";
+import { bookmark, dismiss, removeBookmark, undoDismissal } from "./api.ts";
 import { withoutPerson, withPerson } from "./cache.ts";
 import { changeCounts, countsOf, countsWith, refetchCounts } from "./counts.ts";
 import { personLeft } from "./live.ts";
@@ -37,7 +37,7 @@ export function useDatingActions({ follow, unfollow }: Friendship) {
   const { t } = useTranslation("dating");
   const client = useQueryClient();
 
-  function passPerson(person: Found, { quiet = false }: Quiet = {}): () => void {
+  function dismissPerson(person: Found, { quiet = false }: Quiet = {}): () => void {
     const counts = countsWith(client, person.id);
     let putBack: (() => void) | null = null;
     const remove = () => {
@@ -55,7 +55,7 @@ export function useDatingActions({ follow, unfollow }: Friendship) {
     const refetch = () => refetchCounts(client, counts);
     let isStored = false;
     const store = async () => {
-      await pass(person.id);
+      await dismiss(person.id);
       isStored = true;
       refetch();
     };
@@ -64,23 +64,23 @@ export function useDatingActions({ follow, unfollow }: Friendship) {
       restore();
       act(
         person,
-        () => undoPass(person.id).then(refetch),
+        () => undoDismissal(person.id).then(refetch),
         () => isStored && remove(),
       );
     };
-    if (!quiet) undoable(t("passed", { name: person.name }), undo);
+    if (!quiet) undoable(t("dismissed", { name: person.name }), undo);
     return undo;
   }
 
-  /** Undoes a pass after a reload, when the place before the pass is no longer known. */
-  function undoPassAfterReload(person: Found, list: QueryKey, before: string | undefined): void {
+  /** Undoes a dismissal after a reload, when the place before it is no longer known. */
+  function undoDismissalAfterReload(person: Found, list: QueryKey, before: string | undefined): void {
     const counts = countsOf(list);
     const following = before === undefined ? [] : [before];
     setList(client, list, (pages) => withPerson(pages, { person, following }));
     changeCounts(client, counts, 1);
     act(
       person,
-      () => undoPass(person.id),
+      () => undoDismissal(person.id),
       () => {
         setList(client, list, (pages) => withoutPerson(pages, person.id));
         changeCounts(client, counts, -1);
@@ -146,7 +146,7 @@ export function useDatingActions({ follow, unfollow }: Friendship) {
     toast({ title, action: { label: t("undo"), run } });
   }
 
-  return { passPerson, undoPassAfterReload, keep, befriend };
+  return { dismissPerson, undoDismissalAfterReload, keep, befriend };
 }
 
 export type DatingActions = ReturnType<typeof useDatingActions>;

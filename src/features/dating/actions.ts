@@ -90,7 +90,7 @@ export function createDating({
     archive: async (userId) => ({
       searchPreferences: preferences.of(userId),
       savedSearches: (await saved.list(userId, "ru")).data,
-      notInterestedIn: [...history.passed(userId)].flat(),
+      notInterestedIn: [...history.dismissed(userId)].flat(),
       bookmarked: store.bookmarks(userId, ARCHIVED),
     }),
   });
@@ -141,11 +141,11 @@ export function createDating({
     eraseRemovedSearches: saved.eraseRemoved,
 
     /** @throws Problem validation_failed, not_found */
-    pass(me: string, id: string): void {
+    dismiss(me: string, id: string): void {
       refuseClosed(me, id);
-      store.pass(me, id, clock());
+      store.dismiss(me, id, clock());
     },
-    undoPass: (me: string, id: string): void => void store.undoPass(me, id),
+    undoDismissal: (me: string, id: string): void => void store.undoDismissal(me, id),
 
     /** @throws Problem validation_failed, not_found */
     bookmark(me: string, id: string): void {

@@ -105,7 +105,7 @@ describe("who is found", () => {
     }
   });
 
-  test("A member who was passed is not found again until the pass is undone", async () => {
+  test("A member who was dismissed is not found again until that is undone", async () => {
     const [anna, boris] = [world.newPerson(), world.newPerson()];
     expect((await anna.post(`/api/user/pass/${boris.id}`)).status).toBe(200);
     expect(await finds(anna)).toEqual([]);

@@ -135,8 +135,8 @@ const keeping = ({ dating, guards }: Parts) => {
     ({ member: true, detail: { summary }, params: byId, response: { 200: done } }) as const;
   return new Elysia({ prefix: "/user" })
     .use(guards)
-    .post("/pass/:id", act(dating.pass), guarded("Pass over a member"))
-    .delete("/pass/:id", act(dating.undoPass), guarded("Undo passing over a member"))
+    .post("/pass/:id", act(dating.dismiss), guarded("Dismiss a member"))
+    .delete("/pass/:id", act(dating.undoDismissal), guarded("Undo dismissing a member"))
     .get(
       "/bookmarks",
       ({ session, query, context }) => dating.bookmarks(session.userId, query, context.lang),

@@ -201,7 +201,7 @@ export function createSearch({
     return queryOf({ filters, sort, searcher: searcherOf(row, now), now });
   }
 
-  /** People this viewer must not find: themselves, blocked either way, passed, and optionally people viewed or written to. */
+  /** People this viewer must not find: themselves, blocked either way, dismissed, and optionally people viewed or written to. */
   const hiddenFrom = (
     viewerId: string,
     filters: Pick<SearchPreferences, "hiddenViewed">,
@@ -211,7 +211,7 @@ export function createSearch({
       slotsIn([
         [[viewerId]],
         ties.apartSlices(viewerId),
-        history.passed(viewerId),
+        history.dismissed(viewerId),
         filters.hiddenViewed ? history.viewed(viewerId) : [],
         withWritten ? [] : history.written(viewerId),
       ]),

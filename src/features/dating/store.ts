@@ -3,7 +3,7 @@ import { FIRST_MESSAGES_AMONG, FIRST_MESSAGES_LATEST } from "#contract/limits.ts
 import { exists } from "#db/exists.ts";
 import { given } from "#db/given.ts";
 import type { Db } from "#db/open.ts";
-import { bookmarks, datingSettings, passes, personChanges, searchPreferences } from "#db/schema/index.ts";
+import { bookmarks, datingSettings, dismissals, personChanges, searchPreferences } from "#db/schema/index.ts";
 import { tiesSql } from "../ties/store.ts";
 import { type Spot, START } from "./cursor.ts";
 import type { PersonSource } from "./row-to-index.ts";
@@ -79,7 +79,7 @@ export function createDatingStore({ orm, sqlite }: Db) {
     .prepare();
   const settings = orm.select().from(datingSettings).where(eq(datingSettings.userId, id)).prepare();
 
-  const passedLately = sqlite.query<{ id: string }, [string]>(
+  const dismissedLately = sqlite.query<{ id: string }, [string]>(
     "SELECT user_id AS id FROM passes WHERE viewer_id = ? ORDER BY created_at DESC LIMIT 50",
   );
 
@@ -142,13 +142,13 @@ export function createDatingStore({ orm, sqlite }: Db) {
         .onConflictDoUpdate({ target: datingSettings.userId, set: { userId, ...changes } })
         .run(),
 
-    passedLately: (viewerId: string) => passedLately.all(viewerId).map((row) => row.id),
-    pass: (viewerId: string, userId: string, createdAt: number) =>
-      orm.insert(passes).values({ viewerId, userId, createdAt }).onConflictDoNothing().run(),
-    undoPass: (viewerId: string, userId: string) =>
+    dismissedLately: (viewerId: string) => dismissedLately.all(viewerId).map((row) => row.id),
+    dismiss: (viewerId: string, userId: string, createdAt: number) =>
+      orm.insert(dismissals).values({ viewerId, userId, createdAt }).onConflictDoNothing().run(),
+    undoDismissal: (viewerId: string, userId: string) =>
       orm
-        .delete(passes)
-        .where(and(eq(passes.viewerId, viewerId), eq(passes.userId, userId)))
+        .delete(dismissals)
+        .where(and(eq(dismissals.viewerId, viewerId), eq(dismissals.userId, userId)))
         .run(),
     bookmark: (viewerId: string, userId: string, createdAt: number) =>
       orm.insert(bookmarks).values({ viewerId, userId, createdAt }).onConflictDoNothing().run(),

@@ -80,7 +80,7 @@ test("Twelve are suggested, even if the best are all friends", async () => {
   expect(idsOf(await suggestions(anna))).toEqual(others.slice(0, 12));
 });
 
-test("Suggestions learn from the people a member passed or bookmarked", async () => {
+test("Suggestions learn from the people a member dismissed or bookmarked", async () => {
   const anna = world.newPerson();
   await anna.post(PREFERENCES, { sex: "MALE" });
   const withTag = async (tag: string, details: Partial<typeof users.$inferInsert>) => {
@@ -92,10 +92,10 @@ test("Suggestions learn from the people a member passed or bookmarked", async ()
   const hills = await withTag("горы", { sex: "MALE", rating: 4.9 });
   expect(idsOf(await suggestions(anna))).toEqual([jazz, hills]);
   const older = { birthday: "1960-01-01" };
-  const passed = await Promise.all([1, 2, 3].map(() => withTag("джаз", older)));
-  for (const id of passed) await anna.post(`/api/user/pass/${id}`);
+  const dismissed = await Promise.all([1, 2, 3].map(() => withTag("джаз", older)));
+  for (const id of dismissed) await anna.post(`/api/user/pass/${id}`);
   expect(idsOf(await suggestions(anna))).toEqual([hills, jazz]);
-  await anna.delete(`/api/user/pass/${passed[0]}`);
+  await anna.delete(`/api/user/pass/${dismissed[0]}`);
   expect(idsOf(await suggestions(anna))).toEqual([jazz, hills]);
   for (let n = 0; n < 3; n++) await anna.post(`/api/user/bookmark/${await withTag("горы", older)}`);
   expect(idsOf(await suggestions(anna))).toEqual([hills, jazz]);

@@ -73,7 +73,7 @@ export function createSuggestions({ clock, store, crowd, tags, ties, search, pre
   function tasteOf(viewerId: string): Taste {
     const traitsOf = (ids: readonly string[]) => search.slotsOf(ids).map(traitsAt);
     return {
-      passed: traitsOf(store.passedLately(viewerId)),
+      dismissed: traitsOf(store.dismissedLately(viewerId)),
       liked: traitsOf(store.bookmarks(viewerId, 50)),
     };
   }

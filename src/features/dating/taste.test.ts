@@ -8,9 +8,10 @@ const person = (tags: number[], year = 1995, city = 1): Traits => ({
   city,
 });
 const [jazz, hills] = [person([1]), person([2])];
-const order = (passed: Traits[], liked: Traits[]) => byTaste([jazz, hills], (one) => one, { passed, liked });
+const order = (dismissed: Traits[], liked: Traits[]) =>
+  byTaste([jazz, hills], (one) => one, { dismissed, liked });
 
-test("People like those passed move down, people like those bookmarked move up", () => {
+test("People like those dismissed move down, people like those bookmarked move up", () => {
   const [passedJazz, keptHills] = [person([1], 1970, 2), person([2], 1970, 2)];
   expect(order([], [])).toEqual([jazz, hills]);
   expect(order([passedJazz, passedJazz, passedJazz], [])).toEqual([hills, jazz]);
@@ -26,8 +27,8 @@ test("Two people are too few for a taste, and a trait shared by everyone moves n
 test("People of whom neither city nor birthday is known are not alike for that", () => {
   const unknown = (tag: number): Traits => ({ tags: [tag], birthday: 0, city: 0 });
   const people = [unknown(1), person([2])];
-  const passed = [unknown(3), unknown(3), unknown(3)];
-  expect(byTaste(people, (one) => one, { passed, liked: [] })).toEqual(people);
+  const dismissed = [unknown(3), unknown(3), unknown(3)];
+  expect(byTaste(people, (one) => one, { dismissed, liked: [] })).toEqual(people);
 });
 
 test("No one is left out", () => {

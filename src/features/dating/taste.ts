@@ -4,7 +4,7 @@ export type Traits = Pick<IndexedPerson, "tags" | "birthday"> & { city: number }
 
 /** The latest people a member dismissed, and the latest they bookmarked. */
 export interface Taste {
-  passed: readonly Traits[];
+  dismissed: readonly Traits[];
   liked: readonly Traits[];
 }
 
@@ -20,11 +20,11 @@ const REACH = 60;
 export function byTaste<T>(
   people: readonly T[],
   traitsOf: (person: T) => Traits,
-  { passed, liked }: Taste,
+  { dismissed, liked }: Taste,
 ): T[] {
   const places = people.map((person, place) => {
     const traits = traitsOf(person);
-    return { person, place: place + REACH * (likeness(traits, passed) - likeness(traits, liked)) };
+    return { person, place: place + REACH * (likeness(traits, dismissed) - likeness(traits, liked)) };
   });
   return places.toSorted((a, b) => a.place - b.place).map(({ person }) => person);
 }

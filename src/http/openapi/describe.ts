@@ -118,7 +118,7 @@ const TAGS = [
   ["places", "Cities, to choose from"],
   ["map", "The pictures of the map, and the names of places on it"],
   ["events", "Meetups on a map: seeing, hosting and coming to them"],
-  ["dating", "Searching for members, suggestions, bookmarks and passes"],
+  ["dating", "Searching for members, suggestions, bookmarks and dismissals"],
   ["social", "Friends, friend requests and blocked members"],
   ["chat", "Text chats; new messages are sent and received on the socket"],
   ["video", "How many people are in the video chat; matching happens on the socket"],

@@ -64,11 +64,11 @@ export function FoundCard({ person, line, status, rating = null, actions, beside
       {/* The tooltip is as wide as the card allows, since the row clips overflow. */}
       <span className="absolute top-2 right-2 [--tooltip-width:11rem]">
         <IconButton
-          label={t("pass", { name })}
+          label={t("dismiss", { name })}
           icon={<X />}
           variant="icon-filled"
           tooltip="bottom-end"
-          onClick={() => actions.passPerson(person)}
+          onClick={() => actions.dismissPerson(person)}
         />
       </span>
       <div className="flex items-center justify-between gap-1 p-1.5 sm:gap-2 sm:p-2">

@@ -36,7 +36,7 @@ export function PeopleGrid({ people, total, sort, byRing, pages, actions }: Peop
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new number of columns moves every card
   useLayoutEffect(() => anchor.restore(list.current, rows), [anchor, columns]);
   useRestoreScroll(box, list, rows, pages);
-  const passPerson = useFocusAfterPass(box, people, actions);
+  const dismissPerson = useFocusAfterDismissal(box, people, actions);
   const card = (person: Found, place: number) => (
     // biome-ignore lint/a11y/useSemanticElements: rows of the virtual list are between the list and its items
     <div role="listitem" aria-setsize={total} aria-posinset={place + 1} data-place={place} key={person.id}>
@@ -47,7 +47,7 @@ export function PeopleGrid({ people, total, sort, byRing, pages, actions }: Peop
           line={placeTextOf(person)}
           status={person.status}
           rating={sort === "rating" ? person.rating : null}
-          actions={{ ...actions, passPerson }}
+          actions={{ ...actions, dismissPerson }}
         />
       </RowBoundary>
     </div>
@@ -116,11 +116,11 @@ function useKeepRowHeights(key: string, columns: number, rows: number) {
   return list;
 }
 
-/** Moves the focus to the card that takes the passed one's place, since the pressed button disappears with its card. */
-function useFocusAfterPass(
+/** Moves the focus to the card that takes the dismissed one's place, since the pressed button disappears with its card. */
+function useFocusAfterDismissal(
   box: RefObject<HTMLElement | null>,
   people: readonly Found[],
-  { passPerson }: DatingActions,
+  { dismissPerson }: DatingActions,
 ) {
   const next = useRef<number | null>(null);
   useEffect(() => {
@@ -131,7 +131,7 @@ function useFocusAfterPass(
   }, [box, people]);
   return (person: Found) => {
     next.current = people.findIndex(({ id }) => id === person.id);
-    return passPerson(person);
+    return dismissPerson(person);
   };
 }
 

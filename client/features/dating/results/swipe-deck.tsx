@@ -54,13 +54,13 @@ export default function SwipeDeck({ pages, people, sort, more, rest, actions }: 
   function decide(side: Side): void {
     if (!person) return;
     const quiet = { quiet: true };
-    const run = side === "left" ? actions.passPerson(person, quiet) : actions.keep(person, true, quiet);
+    const run = side === "left" ? actions.dismissPerson(person, quiet) : actions.keep(person, true, quiet);
     setUndo({ side, person, run });
   }
 
   function undoOf({ side, person: back }: Swiped): Undo["run"] {
     if (side === "right") return () => actions.keep(back, false, { quiet: true });
-    return (shown) => actions.undoPassAfterReload(back, JSON.parse(pages.listKey), shown?.id);
+    return (shown) => actions.undoDismissalAfterReload(back, JSON.parse(pages.listKey), shown?.id);
   }
 
   function takeBack(): void {
@@ -172,7 +172,7 @@ function Buttons({ person, actions, leave, undo }: ButtonsProps) {
     <div className="mt-4 flex flex-wrap items-center justify-center gap-2 min-[22rem]:gap-3">
       {undo}
       <IconButton
-        label={t("pass", { name })}
+        label={t("dismiss", { name })}
         icon={<X />}
         size="icon-lg"
         variant="icon-filled"

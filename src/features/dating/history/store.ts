@@ -42,7 +42,7 @@ export function createHistoryStore({ sqlite }: Db) {
   );
 
   return {
-    passed: byId("passes"),
+    dismissed: byId("passes"),
     viewed: byId("profile_views"),
     written,
     writtenAmong: (viewerId: string, people: readonly string[]): Set<string> =>
