@@ -41,15 +41,15 @@ export const searchQuery = z.object({
 export type SearchQuery = z.output<typeof searchQuery>;
 export const filtersQuery = z.object(filterQuery);
 
-const found = brief.extend({
+const searchResult = brief.extend({
   ring: z.int().nullable().describe("Index into 25, 50, 100, 250, 500, 1000 km; 6 is farther, null unknown"),
   bookmarked: z.boolean(),
   written: z.boolean().describe("I have a chat with them; the search leaves them out unless `withWritten`"),
 });
-export type Found = z.infer<typeof found>;
+export type SearchResult = z.infer<typeof searchResult>;
 
 export const searchAnswer = z.object({
-  data: z.array(found),
+  data: z.array(searchResult),
   pagination,
   cursor,
   ignored,
@@ -71,7 +71,7 @@ const reason = z.object({
   names: z.array(z.string()),
 });
 export type Reason = z.infer<typeof reason>;
-const suggested = found.extend({ reason });
+const suggested = searchResult.extend({ reason });
 export type Suggested = z.infer<typeof suggested>;
 export const recommendations = z.object({
   data: z.array(suggested),
@@ -96,10 +96,10 @@ export const bookmarksQuery = latestFirst(BOOKMARKS_PER_PAGE);
 export const visitorsQuery = latestFirst(VISITORS_PER_PAGE);
 export type LatestFirst = z.output<typeof bookmarksQuery>;
 
-export const bookmarks = z.object({ data: z.array(found), pagination, cursor });
+export const bookmarks = z.object({ data: z.array(searchResult), pagination, cursor });
 export type Bookmarks = z.infer<typeof bookmarks>;
 
-const visitor = found.extend({ visitedAt: z.iso.datetime(), isNew: z.boolean() });
+const visitor = searchResult.extend({ visitedAt: z.iso.datetime(), isNew: z.boolean() });
 export type Visitor = z.infer<typeof visitor>;
 export const visitors = z.object({
   data: z.array(visitor),
@@ -137,7 +137,10 @@ export const savedSearchChanges = z
     opened: z.literal(true).describe("The new matches have been viewed"),
   })
   .partial();
-export const newMatches = z.object({ data: z.array(found.extend({ isNew: z.boolean() })), pagination });
+export const newMatches = z.object({
+  data: z.array(searchResult.extend({ isNew: z.boolean() })),
+  pagination,
+});
 export type NewMatches = z.infer<typeof newMatches>;
 
 export const datingNews = z.object({

@@ -13,7 +13,7 @@ const pageAfter = (cursor: string | null) => ({ page: 1, ...(cursor !== null && 
 
 type WithWritten = { withWritten?: boolean };
 
-export const readFound = (
+export const readSearchResults = (
   asked: (SearchPreferences & WithWritten) | undefined,
   sort: DatingSort,
   cursor: string | null,
@@ -29,7 +29,7 @@ export const readFound = (
       },
     }),
   );
-export const countFound = (changes: Partial<SearchPreferences> & WithWritten) =>
+export const countSearchResults = (changes: Partial<SearchPreferences> & WithWritten) =>
   unwrap(user.search.count.post(changes));
 export const readSuggested = (asked: SearchPreferences | undefined) =>
   unwrap(user.recommendations.get({ query: textsOf(asked) }));

@@ -1,9 +1,9 @@
 import { expect, test } from "bun:test";
-import type { Found } from "#contract/dating.ts";
-import { type FoundPages, peopleIn, withChange, withoutPerson, withPerson } from "./cache.ts";
+import type { SearchResult } from "#contract/dating.ts";
+import { peopleIn, type SearchResultPages, withChange, withoutPerson, withPerson } from "./cache.ts";
 
-const person = (id: string) => ({ id, bookmarked: false }) as Found;
-const pages: FoundPages = {
+const person = (id: string) => ({ id, bookmarked: false }) as SearchResult;
+const pages: SearchResultPages = {
   pageParams: [null, "next"],
   pages: [["a", "b"], ["c"]].map((ids) => ({
     data: ids.map(person),

@@ -1,34 +1,42 @@
 import type { InfiniteData } from "@tanstack/react-query";
-import type { Found, SearchAnswer } from "#contract/dating.ts";
+import type { SearchAnswer, SearchResult } from "#contract/dating.ts";
 
-export type FoundPage = Pick<SearchAnswer, "data" | "pagination">;
-export type FoundPages = InfiniteData<FoundPage, unknown>;
+export type SearchResultPage = Pick<SearchAnswer, "data" | "pagination">;
+export type SearchResultPages = InfiniteData<SearchResultPage, unknown>;
 
 /** Everyone once: a page read after a restart of the server may repeat people of the pages before it. */
-export const peopleIn = <P extends Found>(pages: InfiniteData<{ data: P[] }, unknown> | undefined): P[] => [
+export const peopleIn = <P extends SearchResult>(
+  pages: InfiniteData<{ data: P[] }, unknown> | undefined,
+): P[] => [
   ...new Map(pages?.pages.flatMap(({ data }) => data).map((person) => [person.id, person])).values(),
 ];
 
 /** To put the person back whatever else leaves the list meanwhile. */
-export interface Place<P extends Found = Found> {
+export interface Place<P extends SearchResult = SearchResult> {
   person: P;
   following: readonly string[];
 }
 
-export function placeOf<P extends Found>(people: readonly P[], id: string): Place<P> | undefined {
+export function placeOf<P extends SearchResult>(people: readonly P[], id: string): Place<P> | undefined {
   const at = people.findIndex((person) => person.id === id);
   return at === -1
     ? undefined
     : { person: people[at]!, following: people.slice(at + 1).map((person) => person.id) };
 }
 
-export function withPlace<P extends Found>(people: readonly P[], { person, following }: Place<P>): P[] {
+export function withPlace<P extends SearchResult>(
+  people: readonly P[],
+  { person, following }: Place<P>,
+): P[] {
   const next = following.find((id) => people.some((one) => one.id === id));
   const at = people.findIndex(({ id }) => id === next);
   return people.toSpliced(at === -1 ? people.length : at, 0, person);
 }
 
-export function withoutPerson(pages: FoundPages | undefined, id: string): FoundPages | undefined {
+export function withoutPerson(
+  pages: SearchResultPages | undefined,
+  id: string,
+): SearchResultPages | undefined {
   if (!peopleIn(pages).some((person) => person.id === id)) return pages;
   return changed(pages, (page) => ({
     ...page,
@@ -37,7 +45,10 @@ export function withoutPerson(pages: FoundPages | undefined, id: string): FoundP
   }));
 }
 
-export function withPerson(pages: FoundPages | undefined, place: Place): FoundPages | undefined {
+export function withPerson(
+  pages: SearchResultPages | undefined,
+  place: Place,
+): SearchResultPages | undefined {
   const ids = new Set(peopleIn(pages).map(({ id }) => id));
   if (!pages || ids.has(place.person.id)) return pages;
   const next = place.following.find((id) => ids.has(id));
@@ -53,11 +64,17 @@ export function withPerson(pages: FoundPages | undefined, place: Place): FoundPa
   };
 }
 
-export const withChange = (pages: FoundPages | undefined, id: string, change: (person: Found) => Found) =>
+export const withChange = (
+  pages: SearchResultPages | undefined,
+  id: string,
+  change: (person: SearchResult) => SearchResult,
+) =>
   changed(pages, (page) => ({
     ...page,
     data: page.data.map((person) => (person.id === id ? change(person) : person)),
   }));
 
-const changed = (pages: FoundPages | undefined, change: (page: FoundPage) => FoundPage) =>
-  pages && { ...pages, pages: pages.pages.map(change) };
+const changed = (
+  pages: SearchResultPages | undefined,
+  change: (page: SearchResultPage) => SearchResultPage,
+) => pages && { ...pages, pages: pages.pages.map(change) };

@@ -1,19 +1,22 @@
 import { expect, test } from "bun:test";
 import { QueryClient } from "@tanstack/react-query";
-import type { CountAnswer, Found } from "#contract/dating.ts";
+import type { CountAnswer, SearchResult } from "#contract/dating.ts";
 import type { SearchPreferences } from "#contract/filters.ts";
-import type { FoundPages } from "./cache.ts";
+import type { SearchResultPages } from "./cache.ts";
 import { changeCounts, countsOf, countsWith, refetchCounts } from "./counts.ts";
-import { countQuery, foundQuery } from "./queries.ts";
+import { countQuery, searchResultsQuery } from "./queries.ts";
 
 const YOUNG = { ageTo: 25 } as SearchPreferences;
 
 function clientWith(searches: { asked?: SearchPreferences; ids: string[]; total: number }[]): QueryClient {
   const client = new QueryClient();
   for (const { asked, ids, total } of searches) {
-    const pages = { pageParams: [null], pages: [{ data: ids.map((id) => ({ id }) as Found) }] };
+    const pages = { pageParams: [null], pages: [{ data: ids.map((id) => ({ id }) as SearchResult) }] };
     for (const sort of ["best", "new"] as const)
-      client.setQueryData<FoundPages>(foundQuery(asked, sort).queryKey, pages as unknown as FoundPages);
+      client.setQueryData<SearchResultPages>(
+        searchResultsQuery(asked, sort).queryKey,
+        pages as unknown as SearchResultPages,
+      );
     client.setQueryData<CountAnswer>(countQuery(asked).queryKey, {
       total,
       relaxations: [],
@@ -38,7 +41,7 @@ test("A dismissal lowers the count of every search that found the person by one,
   expect([totalIn(client), totalIn(client, YOUNG)]).toEqual([6, 1]);
   changeCounts(client, ofA, 1);
   expect(totalIn(client)).toBe(7);
-  changeCounts(client, countsOf(foundQuery(YOUNG, "best").queryKey), 1);
+  changeCounts(client, countsOf(searchResultsQuery(YOUNG, "best").queryKey), 1);
   expect(totalIn(client, YOUNG)).toBe(2);
 });
 

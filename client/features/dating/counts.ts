@@ -1,15 +1,15 @@
 import { hashKey, type QueryClient, type QueryKey } from "@tanstack/react-query";
 import type { CountAnswer } from "#contract/dating.ts";
-import { type FoundPages, peopleIn } from "./cache.ts";
-import { COUNTS, FOUND } from "./queries.ts";
+import { peopleIn, type SearchResultPages } from "./cache.ts";
+import { COUNTS, SEARCH_RESULTS } from "./queries.ts";
 
 type Counts = readonly QueryKey[];
 
 /** The count's key for a list of results, whatever its order: keys of lists have the filters before the order. */
-const countOf = (list: QueryKey): QueryKey => [...COUNTS, list[FOUND.length]];
+const countOf = (list: QueryKey): QueryKey => [...COUNTS, list[SEARCH_RESULTS.length]];
 
 export function countsWith(client: QueryClient, id: string): Counts {
-  const lists = client.getQueriesData<FoundPages>({ queryKey: FOUND });
+  const lists = client.getQueriesData<SearchResultPages>({ queryKey: SEARCH_RESULTS });
   const found = lists.filter(([, pages]) => peopleIn(pages).some((person) => person.id === id));
   return [...new Map(found.map(([list]) => [hashKey(countOf(list)), countOf(list)])).values()];
 }

@@ -1,17 +1,17 @@
 import { expect, test } from "bun:test";
 import { QueryClient } from "@tanstack/react-query";
-import type { CountAnswer, Found, SearchAnswer, Suggested } from "#contract/dating.ts";
+import type { CountAnswer, SearchAnswer, SearchResult, Suggested } from "#contract/dating.ts";
 import type { ServerData } from "#contract/realtime.ts";
-import { type FoundPages, peopleIn } from "./cache.ts";
+import { peopleIn, type SearchResultPages } from "./cache.ts";
 import { tiesChanged } from "./live.ts";
-import { bookmarksQuery, countQuery, foundQuery, suggestedQuery } from "./queries.ts";
+import { bookmarksQuery, countQuery, searchResultsQuery, suggestedQuery } from "./queries.ts";
 
-const found = foundQuery(undefined, "best").queryKey;
+const results = searchResultsQuery(undefined, "best").queryKey;
 const suggested = suggestedQuery().queryKey;
 const count = countQuery(undefined).queryKey;
 const NOTHING = { following: false, followsMe: false, friends: false };
 const UNBLOCKED = { byMe: false, byThem: false };
-const person = (id: string) => ({ id, relation: NOTHING }) as Found;
+const person = (id: string) => ({ id, relation: NOTHING }) as SearchResult;
 
 function clientWith(ids: string): QueryClient {
   const client = new QueryClient();
@@ -21,16 +21,16 @@ function clientWith(ids: string): QueryClient {
     pagination: { page: 1, perPage: 50, total: ids.length },
     cursor: null,
   } as SearchAnswer;
-  for (const list of [found, bookmarksQuery.queryKey])
-    client.setQueryData<FoundPages>(list, { pageParams: [null], pages: [page] });
+  for (const list of [results, bookmarksQuery.queryKey])
+    client.setQueryData<SearchResultPages>(list, { pageParams: [null], pages: [page] });
   client.setQueryData(suggested, { data: data as Suggested[], personal: true });
   client.setQueryData<CountAnswer>(count, { total: ids.length, relaxations: [], written: 0, ignored: [] });
   return client;
 }
 
 const shownIn = (client: QueryClient) => ({
-  found: peopleIn(client.getQueryData<FoundPages>(found)),
-  bookmarks: peopleIn(client.getQueryData<FoundPages>(bookmarksQuery.queryKey)),
+  results: peopleIn(client.getQueryData<SearchResultPages>(results)),
+  bookmarks: peopleIn(client.getQueryData<SearchResultPages>(bookmarksQuery.queryKey)),
   suggested: client.getQueryData(suggested)!.data,
 });
 

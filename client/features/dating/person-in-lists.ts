@@ -1,9 +1,9 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
-import type { Found, Suggested } from "#contract/dating.ts";
+import type { SearchResult, Suggested } from "#contract/dating.ts";
 import {
-  type FoundPages,
   peopleIn,
   placeOf,
+  type SearchResultPages,
   withChange,
   withoutPerson,
   withPerson,
@@ -16,7 +16,7 @@ type Suggestions = { data: Suggested[]; personal: boolean };
 export function changePerson(
   client: QueryClient,
   id: string,
-  change: <P extends Found>(person: P) => P,
+  change: <P extends SearchResult>(person: P) => P,
 ): void {
   for (const list of keysOf(client, LISTS)) setList(client, list, (pages) => withChange(pages, id, change));
   for (const key of keysOf(client, SUGGESTED))
@@ -25,7 +25,7 @@ export function changePerson(
 
 export function removePerson(client: QueryClient, id: string): () => void {
   const places = keysOf(client, LISTS).flatMap((list) => {
-    const place = placeOf(peopleIn(client.getQueryData<FoundPages>(list)), id);
+    const place = placeOf(peopleIn(client.getQueryData<SearchResultPages>(list)), id);
     return place ? [{ list, place }] : [];
   });
   const suggestions = keysOf(client, SUGGESTED).flatMap((key) => {
@@ -51,8 +51,8 @@ const keysOf = (client: QueryClient, queryKey: QueryKey): QueryKey[] =>
 export const setList = (
   client: QueryClient,
   list: QueryKey,
-  change: (pages: FoundPages | undefined) => FoundPages | undefined,
-): void => setAlsoAfterFetch<FoundPages>(client, list, change);
+  change: (pages: SearchResultPages | undefined) => SearchResultPages | undefined,
+): void => setAlsoAfterFetch<SearchResultPages>(client, list, change);
 
 const setSuggestions = (
   client: QueryClient,

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { type Found, SEARCH_RINGS_KM, type Suggested } from "#contract/dating.ts";
+import { SEARCH_RINGS_KM, type SearchResult, type Suggested } from "#contract/dating.ts";
 
 export function useRingText(): (ring: number) => string {
   const { t } = useTranslation("dating");
@@ -9,7 +9,7 @@ export function useRingText(): (ring: number) => string {
   };
 }
 
-export function usePlaceText(): (person: Found) => string {
+export function usePlaceText(): (person: SearchResult) => string {
   const ringText = useRingText();
   return ({ ring, city }) => {
     if (ring === null || ring > 2) return city?.name ?? "";

@@ -4,13 +4,13 @@ import type { DatingSort } from "#contract/dating.ts";
 import { broadFilters, type SearchPreferences } from "#contract/filters.ts";
 import { MINUTE_MS } from "#contract/time.ts";
 import {
-  countFound,
+  countSearchResults,
   readBookmarks,
-  readFound,
   readNewMatches,
   readNews,
   readPreferences,
   readSaved,
+  readSearchResults,
   readSuggested,
   readVisitors,
 } from "./api.ts";
@@ -29,13 +29,13 @@ export const LISTS = [DATING, "list"];
 /** Undefined means the saved filters. `withWritten` includes people the member has a chat with. */
 export type Asked = (SearchPreferences & { withWritten?: true }) | undefined;
 const SAVED = "saved";
-export const FOUND = [...LISTS, "found"];
-export const FOUND_SAVED = [...FOUND, SAVED];
-export const foundQuery = (asked: Asked, sort: DatingSort) =>
+export const SEARCH_RESULTS = [...LISTS, "results"];
+export const SAVED_SEARCH_RESULTS = [...SEARCH_RESULTS, SAVED];
+export const searchResultsQuery = (asked: Asked, sort: DatingSort) =>
   infiniteQueryOptions({
-    queryKey: [...FOUND, asked ?? SAVED, sort],
+    queryKey: [...SEARCH_RESULTS, asked ?? SAVED, sort],
     queryFn: ({ pageParam, queryKey }) =>
-      readFound(asked, sort, pageParam ?? cursorBeforeReload(JSON.stringify(queryKey))),
+      readSearchResults(asked, sort, pageParam ?? cursorBeforeReload(JSON.stringify(queryKey))),
     ...byCursor,
     staleTime: KEPT_MS,
     gcTime: KEPT_MS,
@@ -52,7 +52,7 @@ export const preferencesQuery = (asked: SearchPreferences | undefined) =>
 
 export const COUNTS = [DATING, "count"];
 export const countQuery = (asked: Asked) =>
-  queryOptions({ queryKey: [...COUNTS, asked ?? SAVED], queryFn: () => countFound(asked ?? {}) });
+  queryOptions({ queryKey: [...COUNTS, asked ?? SAVED], queryFn: () => countSearchResults(asked ?? {}) });
 
 export const SUGGESTED = [DATING, "suggested"];
 /** Suggestions are the same for all filters that differ only in what is finer than `broadFilters`. */

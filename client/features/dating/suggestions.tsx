@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Carousel } from "#client/ui/pictures/carousel.tsx";
 import { Skeleton } from "#client/ui/states/skeleton.tsx";
 import type { SearchPreferences } from "#contract/filters.ts";
-import { FoundCard } from "./person/found-card.tsx";
+import { SearchResultCard } from "./person/search-result-card.tsx";
 import { useReasonText } from "./person-texts.ts";
 import { suggestedQuery } from "./queries.ts";
 import type { DatingActions } from "./use-dating-actions.ts";
@@ -43,7 +43,7 @@ export function Suggestions({ asked, actions, beside = false, except }: Suggesti
         {isExpected && <CardSkeletons />}
         {people.map((person) => (
           <li key={person.id} className={cardStyles}>
-            <FoundCard beside={beside} person={person} line={reasonOf(person)} actions={actions} />
+            <SearchResultCard beside={beside} person={person} line={reasonOf(person)} actions={actions} />
           </li>
         ))}
       </Carousel>

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Failure } from "#client/lib/api.ts";
 import { toastFailure } from "#client/lib/toast-failure.ts";
 import { toast } from "#client/ui/overlays/toast.ts";
-import type { Found } from "#contract/dating.ts";
+import type { SearchResult } from "#contract/dating.ts";
 import type { ErrorCode } from "#contract/errors.ts";
 import type { Relation } from "#contract/social.ts";
 import { bookmark, dismiss, removeBookmark, undoDismissal } from "./api.ts";
@@ -37,7 +37,7 @@ export function useDatingActions({ follow, unfollow }: Friendship) {
   const { t } = useTranslation("dating");
   const client = useQueryClient();
 
-  function dismissPerson(person: Found, { quiet = false }: Quiet = {}): () => void {
+  function dismissPerson(person: SearchResult, { quiet = false }: Quiet = {}): () => void {
     const counts = countsWith(client, person.id);
     let putBack: (() => void) | null = null;
     const remove = () => {
@@ -73,7 +73,7 @@ export function useDatingActions({ follow, unfollow }: Friendship) {
   }
 
   /** Undoes a dismissal after a reload, when the place before it is no longer known. */
-  function undoDismissalAfterReload(person: Found, list: QueryKey, before: string | undefined): void {
+  function undoDismissalAfterReload(person: SearchResult, list: QueryKey, before: string | undefined): void {
     const counts = countsOf(list);
     const following = before === undefined ? [] : [before];
     setList(client, list, (pages) => withPerson(pages, { person, following }));
@@ -88,7 +88,7 @@ export function useDatingActions({ follow, unfollow }: Friendship) {
     );
   }
 
-  function keep(person: Found, kept: boolean, { quiet = false }: Quiet = {}): () => void {
+  function keep(person: SearchResult, kept: boolean, { quiet = false }: Quiet = {}): () => void {
     const show = (bookmarked: boolean) => changePerson(client, person.id, (one) => ({ ...one, bookmarked }));
     let stored = !kept;
     const change = (to: boolean) => {
@@ -106,7 +106,7 @@ export function useDatingActions({ follow, unfollow }: Friendship) {
   }
 
   /** Reads no list again: people would change places under a finger. To a person who has asked it is the answer: they are friends. */
-  function befriend(person: Found): void {
+  function befriend(person: SearchResult): void {
     const { name, relation: before } = person;
     const show = (relation: Relation) => changePerson(client, person.id, (one) => ({ ...one, relation }));
     let stored = before;
@@ -131,7 +131,7 @@ export function useDatingActions({ follow, unfollow }: Friendship) {
   }
 
   /** One after another for each person: an undo must not overtake what it undoes. `whenFailed` shows what the server has. */
-  function act({ id }: Found, request: () => Promise<unknown>, whenFailed: () => void): void {
+  function act({ id }: SearchResult, request: () => Promise<unknown>, whenFailed: () => void): void {
     const options = { scope: { id }, networkMode: "always", mutationFn: request } as const;
     const mutation = client.getMutationCache().build<unknown, Error, void, unknown>(client, options);
     mutation.execute().catch((error) => {

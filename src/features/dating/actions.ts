@@ -162,7 +162,7 @@ export function createDating({
       const slots = search.slotsOf(rows.map(({ id }) => id));
       const { page, perPage } = asked;
       return {
-        data: search.foundPeople(me, slots, query, lang),
+        data: search.searchResults(me, slots, query, lang),
         pagination: { page, perPage, total: store.shownBookmarkCount(me) },
         cursor,
       };
@@ -196,6 +196,6 @@ async function warmUpSearch({
     for (const sort of DATING_SORTS) {
       const query = search.query(anyone, ANY_PERSON, sort);
       const { slots } = await search.first(query, [], DATING_PER_PAGE);
-      search.foundPeople(anyone, slots, query, "ru");
+      search.searchResults(anyone, slots, query, "ru");
     }
 }

@@ -1,4 +1,4 @@
-import type { CountAnswer, DatingSort, Found, SearchAnswer, SearchQuery } from "#contract/dating.ts";
+import type { CountAnswer, DatingSort, SearchAnswer, SearchQuery, SearchResult } from "#contract/dating.ts";
 import { askedFilters } from "#contract/filter-query.ts";
 import type { SearchPreferences } from "#contract/filters.ts";
 import type { Lang } from "#contract/lang.ts";
@@ -73,7 +73,7 @@ export function createSearch({
       query(viewerId, filters, sort),
     );
     const { slots, next } = await take(session, from, asked.perPage, hidden);
-    const data = await inOneTurn(() => foundPeople(viewerId, slots, session.query, lang));
+    const data = await inOneTurn(() => searchResults(viewerId, slots, session.query, lang));
     return {
       data,
       pagination: { page: asked.page, perPage: asked.perPage, total: session.total },
@@ -230,7 +230,7 @@ export function createSearch({
   const slotsOf = (people: Iterable<string>): number[] =>
     [...people].map(index.slotOf).filter((slot) => slot !== NO_SLOT);
 
-  function foundPeople(viewerId: string, slots: readonly number[], of: Query, lang: Lang): Found[] {
+  function searchResults(viewerId: string, slots: readonly number[], of: Query, lang: Lang): SearchResult[] {
     const people = slots.map(index.idAt);
     const briefs = profile.briefs(viewerId, people, lang);
     const kept = store.bookmarkedAmong(viewerId, people);
@@ -281,6 +281,6 @@ export function createSearch({
     spendCount: (viewerId: string) => spend(counts, viewerId),
     hiddenFrom,
     slotsOf,
-    foundPeople,
+    searchResults,
   };
 }

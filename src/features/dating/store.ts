@@ -93,7 +93,7 @@ export function createDatingStore({ orm, sqlite }: Db) {
     .prepare();
   const isShown = and(
     eq(bookmarks.viewerId, me),
-    exists(sql`users WHERE users.id = bookmarks.user_id AND ${tiesSql.isFoundBy(me)}`),
+    exists(sql`users WHERE users.id = bookmarks.user_id AND ${tiesSql.isSearchableBy(me)}`),
     sql`NOT ${exists(sql`passes p WHERE p.viewer_id = ${me} AND p.user_id = bookmarks.user_id`)}`,
   );
   const shown = orm

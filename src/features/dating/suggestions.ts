@@ -1,4 +1,4 @@
-import type { Found, Reason, Suggested } from "#contract/dating.ts";
+import type { Reason, SearchResult, Suggested } from "#contract/dating.ts";
 import { broadFilters, type SearchPreferences } from "#contract/filters.ts";
 import type { Lang } from "#contract/lang.ts";
 import { HIGH_RATING } from "#contract/limits.ts";
@@ -64,10 +64,10 @@ export function createSuggestions({ clock, store, crowd, tags, ties, search, pre
     const tasted = byTaste(best, traitsAt, tasteOf(viewerId));
     const slots = diversified(tasted).slice(0, SUGGESTED);
     yield;
-    const found = search.foundPeople(viewerId, slots, query, lang);
+    const results = search.searchResults(viewerId, slots, query, lang);
     yield;
     const own = new Set(tags.of(viewerId).map(({ id }) => id));
-    return found.map((person) => suggestedView(person, reasonOf(person, own, query)));
+    return results.map((person) => suggestedView(person, reasonOf(person, own, query)));
   }
 
   function tasteOf(viewerId: string): Taste {
@@ -98,7 +98,7 @@ export function createSuggestions({ clock, store, crowd, tags, ties, search, pre
     return [...taken, ...rest];
   }
 
-  function reasonOf(person: Found, own: ReadonlySet<number>, query: Query): Reason {
+  function reasonOf(person: SearchResult, own: ReadonlySet<number>, query: Query): Reason {
     const slot = index.slotOf(person.id);
     const [s, i] = index.at(slot);
     const shared = s.tagsAt(i).filter((tag) => own.has(tag));

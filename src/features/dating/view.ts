@@ -1,10 +1,10 @@
 import type {
   DatingSettings,
-  Found,
   NewMatches,
   Reason,
   SavedSearch,
   SearchPreferencesAnswer,
+  SearchResult,
   Suggested,
   Visitor,
 } from "#contract/dating.ts";
@@ -22,8 +22,8 @@ export const preferencesView = (
 export const foundView = (
   brief: Brief,
   ring: number | null,
-  mine: Pick<Found, "bookmarked" | "written">,
-): Found => ({ ...brief, ring, ...mine });
+  mine: Pick<SearchResult, "bookmarked" | "written">,
+): SearchResult => ({ ...brief, ring, ...mine });
 
 export const settingsView = ({ personal, privateVisits, protectInbox }: DatingSettings): DatingSettings => ({
   personal,
@@ -31,14 +31,14 @@ export const settingsView = ({ personal, privateVisits, protectInbox }: DatingSe
   protectInbox,
 });
 
-export const visitorView = (found: Found, at: number, seenAt: number): Visitor => ({
-  ...found,
+export const visitorView = (result: SearchResult, at: number, seenAt: number): Visitor => ({
+  ...result,
   visitedAt: iso(at),
   isNew: at > seenAt,
 });
 
-export const newMatchView = (found: Found, isNew: boolean): NewMatches["data"][number] => ({
-  ...found,
+export const newMatchView = (result: SearchResult, isNew: boolean): NewMatches["data"][number] => ({
+  ...result,
   isNew,
 });
 
@@ -47,4 +47,4 @@ export const savedSearchView = (
   parts: Pick<SavedSearch, "filters" | "chosen" | "fresh">,
 ): SavedSearch => ({ id, name, alerts, ...parts });
 
-export const suggestedView = (found: Found, reason: Reason): Suggested => ({ ...found, reason });
+export const suggestedView = (result: SearchResult, reason: Reason): Suggested => ({ ...result, reason });

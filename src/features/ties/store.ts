@@ -74,7 +74,7 @@ export const tiesSql = {
   haveNone: (one: SQL, other: SQL) =>
     sql`NOT (${areFriends(one, other)} OR ${areApart(one, other)} OR ${hasAsked(one, other)} OR ${hasAsked(other, one)})`,
   /** Also leaves out those who hide, and the viewer. A user who is found can be written to. */
-  isFoundBy: (me: SQL) => sql`users.id <> ${me} AND users.hide = 0 AND ${isOpenTo(me)}`,
+  isSearchableBy: (me: SQL) => sql`users.id <> ${me} AND users.hide = 0 AND ${isOpenTo(me)}`,
   isOpen: (id: SQL) =>
     exists(sql`users u WHERE u.id = ${id} AND u.deleted_at IS NULL AND u.locked_at IS NULL`),
   isLocked: (id: SQL) => exists(sql`users u WHERE u.id = ${id} AND u.locked_at IS NOT NULL`),

@@ -17,7 +17,7 @@ const { orm, sqlite } = world.deps.db;
 const me = given("me");
 const select = { id: users.id };
 const openTo = orm.select(select).from(users).where(tiesSql.isOpenTo(me)).prepare();
-const foundBy = orm.select(select).from(users).where(tiesSql.isFoundBy(me)).prepare();
+const searchableBy = orm.select(select).from(users).where(tiesSql.isSearchableBy(me)).prepare();
 const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);
 
 let anna: TestPerson;
@@ -76,7 +76,7 @@ describe("The query, the verdict and the embedded condition agree", () => {
         expect(between).toEqual(wanted);
         expect(idsOf(openTo.all({ me: anna.id })).includes(boris.id)).toBe(maySee(between));
         // A user who is found can be written to, and one who hides is not found.
-        expect(idsOf(foundBy.all({ me: anna.id })).includes(boris.id)).toBe(
+        expect(idsOf(searchableBy.all({ me: anna.id })).includes(boris.id)).toBe(
           refusalToWrite(between) === null && !hide,
         );
         expect(ties.apartFrom(anna.id, () => []).includes(boris.id)).toBe(!mayMeet(between));
@@ -86,7 +86,7 @@ describe("The query, the verdict and the embedded condition agree", () => {
   });
 
   test("no one finds themselves", () => {
-    expect(idsOf(foundBy.all({ me: anna.id }))).toEqual([boris.id]);
+    expect(idsOf(searchableBy.all({ me: anna.id }))).toEqual([boris.id]);
   });
 
   test("a guest has no ties", () => {

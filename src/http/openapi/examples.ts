@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import type { AuthResult, loginBody, registerBody, Sent } from "#contract/auth.ts";
 import type { Chat, Message, MessagesPage } from "#contract/chat.ts";
-import type { Found, SearchAnswer } from "#contract/dating.ts";
+import type { SearchAnswer, SearchResult } from "#contract/dating.ts";
 import type { Image } from "#contract/people.ts";
 import type { Brief, Face, Me, User } from "#contract/profile.ts";
 import type { QueueStats } from "#contract/video.ts";
@@ -105,7 +105,7 @@ const me: Me = {
   deletedAt: null,
 };
 
-const found: Found = { ...brief, ring: 0, bookmarked: false, written: false };
+const searchResult: SearchResult = { ...brief, ring: 0, bookmarked: false, written: false };
 
 const message: Message = {
   id: "01980a50-2b6d-7b8a-8f5e-9e4a7c2d1b03",
@@ -142,7 +142,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   "GET /api/user/id/{id}": { answer: user },
   "GET /api/user/search": {
     answer: {
-      data: [found],
+      data: [searchResult],
       pagination: { page: 1, perPage: 50, total: 1 },
       cursor: null,
       ignored: [],

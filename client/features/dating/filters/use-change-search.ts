@@ -10,7 +10,7 @@ import { filtersIn, filterTexts } from "#contract/filter-query.ts";
 import { ANY_PERSON, type Chosen, lockedFilters, type SearchPreferences } from "#contract/filters.ts";
 import { addressOf, type DatingAddress } from "../address.ts";
 import { changePreferences } from "../api.ts";
-import { FOUND_SAVED, preferencesQuery, suggestedQuery } from "../queries.ts";
+import { preferencesQuery, SAVED_SEARCH_RESULTS, suggestedQuery } from "../queries.ts";
 import { $pendingPreferences, isWithWritten, sortIn } from "./use-current-search.ts";
 
 interface NamedPreferences extends SearchPreferences {
@@ -108,7 +108,7 @@ function useSave() {
     onError: toastFailure,
     onSettled: () => {
       if (client.isMutating({ mutationKey: KEY }) !== 1) return;
-      client.removeQueries({ queryKey: FOUND_SAVED });
+      client.removeQueries({ queryKey: SAVED_SEARCH_RESULTS });
       void client.invalidateQueries({ queryKey: suggestedQuery().queryKey });
     },
   });

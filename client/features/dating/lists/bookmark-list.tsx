@@ -4,7 +4,7 @@ import { Bookmark } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#client/ui/buttons/button.tsx";
 import { EmptyState } from "#client/ui/states/empty-state.tsx";
-import { FoundCard } from "../person/found-card.tsx";
+import { SearchResultCard } from "../person/search-result-card.tsx";
 import { usePlaceText } from "../person-texts.ts";
 import { bookmarksQuery } from "../queries.ts";
 import type { DatingActions } from "../use-dating-actions.ts";
@@ -25,7 +25,12 @@ export function BookmarkList({ actions }: { actions: DatingActions }) {
   return (
     <PeoplePages list={list} empty={empty}>
       {(person) => (
-        <FoundCard person={person} line={placeTextOf(person)} status={person.status} actions={actions} />
+        <SearchResultCard
+          person={person}
+          line={placeTextOf(person)}
+          status={person.status}
+          actions={actions}
+        />
       )}
     </PeoplePages>
   );

@@ -5,16 +5,20 @@ import { Button } from "#client/ui/buttons/button.tsx";
 import { ErrorState } from "#client/ui/states/error-state.tsx";
 import { OfflineState } from "#client/ui/states/offline-state.tsx";
 import { RowBoundary } from "#client/ui/states/row-boundary.tsx";
-import { type FoundPage, peopleIn } from "../cache.ts";
+import { peopleIn, type SearchResultPage } from "../cache.ts";
 import { GRID, PeopleSkeleton } from "../people-skeleton.tsx";
 
-interface PeoplePagesProps<Page extends FoundPage> {
+interface PeoplePagesProps<Page extends SearchResultPage> {
   list: UseInfiniteQueryResult<InfiniteData<Page, unknown>>;
   empty: ReactNode;
   children: (person: Page["data"][number]) => ReactNode;
 }
 
-export function PeoplePages<Page extends FoundPage>({ list, empty, children }: PeoplePagesProps<Page>) {
+export function PeoplePages<Page extends SearchResultPage>({
+  list,
+  empty,
+  children,
+}: PeoplePagesProps<Page>) {
   const { t } = useTranslation("dating");
   const { data, isPending, isPaused, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
     list;

@@ -9,7 +9,7 @@ import { EmptyState } from "#client/ui/states/empty-state.tsx";
 import type { DatingSection } from "#contract/paths.ts";
 import { changeSaved } from "../api.ts";
 import { DatingTabs } from "../dating-tabs.tsx";
-import { FoundCard } from "../person/found-card.tsx";
+import { SearchResultCard } from "../person/search-result-card.tsx";
 import { usePlaceText } from "../person-texts.ts";
 import { newMatchesQuery, newsQuery, savedQuery } from "../queries.ts";
 import { type DatingActions, type Friendship, useDatingActions } from "../use-dating-actions.ts";
@@ -77,7 +77,12 @@ function NewMatchList({ id, actions }: { id: string; actions: DatingActions }) {
           }
         >
           {(person) => (
-            <FoundCard person={person} line={placeTextOf(person)} status={person.status} actions={actions} />
+            <SearchResultCard
+              person={person}
+              line={placeTextOf(person)}
+              status={person.status}
+              actions={actions}
+            />
           )}
         </PeoplePages>
       )}

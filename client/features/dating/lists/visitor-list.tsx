@@ -10,7 +10,7 @@ import { EmptyState } from "#client/ui/states/empty-state.tsx";
 import type { Visitor } from "#contract/dating.ts";
 import { markSeen } from "../api.ts";
 import { newsSeen } from "../news-seen.ts";
-import { FoundCard } from "../person/found-card.tsx";
+import { SearchResultCard } from "../person/search-result-card.tsx";
 import { visitorsQuery } from "../queries.ts";
 import type { DatingActions } from "../use-dating-actions.ts";
 import { PeoplePages } from "./people-pages.tsx";
@@ -51,7 +51,7 @@ export function VisitorList({ actions }: { actions: DatingActions }) {
   );
   return (
     <PeoplePages list={list} empty={empty}>
-      {(person) => <FoundCard person={person} line={cameAt(person)} actions={actions} />}
+      {(person) => <SearchResultCard person={person} line={cameAt(person)} actions={actions} />}
     </PeoplePages>
   );
 }

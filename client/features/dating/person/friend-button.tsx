@@ -1,11 +1,11 @@
 import { Check, Clock, type LucideIcon, UserRoundCheck, UserRoundPlus } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { IconButton, type IconButtonProps } from "#client/ui/buttons/icon-button.tsx";
-import type { Found } from "#contract/dating.ts";
+import type { SearchResult } from "#contract/dating.ts";
 import type { DatingActions } from "../use-dating-actions.ts";
 
 interface FriendButtonProps extends Pick<IconButtonProps, "tooltip"> {
-  person: Found;
+  person: SearchResult;
   actions: DatingActions;
 }
 
@@ -26,7 +26,7 @@ export function FriendButton({ person, actions, tooltip }: FriendButtonProps) {
 
 type Label = "friends" | "askedAlready" | "accept" | "befriend";
 
-function lookOf({ friends, following, followsMe }: Found["relation"]): [Label, LucideIcon] {
+function lookOf({ friends, following, followsMe }: SearchResult["relation"]): [Label, LucideIcon] {
   if (friends) return ["friends", UserRoundCheck];
   if (following) return ["askedAlready", Clock];
   return followsMe ? ["accept", Check] : ["befriend", UserRoundPlus];

@@ -1,10 +1,10 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import type { Found } from "#contract/dating.ts";
+import type { SearchResult } from "#contract/dating.ts";
 import { gridRows } from "./grid-rows.ts";
 
 const peopleIn = (rings: readonly (number | null)[]) =>
-  rings.map((ring, id) => ({ id: `${id}`, ring }) as Found);
+  rings.map((ring, id) => ({ id: `${id}`, ring }) as SearchResult);
 const drawn = (rings: readonly (number | null)[], columns: number, byRing: boolean) =>
   gridRows(peopleIn(rings), columns, byRing).map((row) =>
     row.kind === "ring" ? `ring ${row.ring}` : row.people.map(({ id }) => id).join(" "),

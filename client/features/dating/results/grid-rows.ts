@@ -1,11 +1,11 @@
-import type { Found } from "#contract/dating.ts";
+import type { SearchResult } from "#contract/dating.ts";
 
 export type GridRow =
-  | { kind: "people"; key: string; people: readonly Found[]; from: number }
+  | { kind: "people"; key: string; people: readonly SearchResult[]; from: number }
   | { kind: "ring"; key: string; ring: number };
 
 /** @param byRing whether people are sorted by ring, which gives each ring a heading */
-export function gridRows(people: readonly Found[], columns: number, byRing: boolean): GridRow[] {
+export function gridRows(people: readonly SearchResult[], columns: number, byRing: boolean): GridRow[] {
   const rows: GridRow[] = [];
   let start = 0;
   for (let at = 1; at <= people.length; at++) {

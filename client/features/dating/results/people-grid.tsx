@@ -2,8 +2,8 @@ import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, use
 import { useTranslation } from "react-i18next";
 import { type CacheSnapshot, WindowVirtualizer, type WindowVirtualizerHandle } from "virtua";
 import { RowBoundary } from "#client/ui/states/row-boundary.tsx";
-import type { DatingSort, Found } from "#contract/dating.ts";
-import { FoundCard } from "../person/found-card.tsx";
+import type { DatingSort, SearchResult } from "#contract/dating.ts";
+import { SearchResultCard } from "../person/search-result-card.tsx";
 import { usePlaceText, useRingText } from "../person-texts.ts";
 import type { DatingActions } from "../use-dating-actions.ts";
 import { type GridRow, gridRows } from "./grid-rows.ts";
@@ -11,7 +11,7 @@ import { type LoadedPages, useRestoreScroll } from "./use-position-before-reload
 import { useScrollAnchor } from "./use-scroll-anchor.ts";
 
 interface PeopleGridProps {
-  people: readonly Found[];
+  people: readonly SearchResult[];
   /** Loaded or not. */
   total: number;
   sort: DatingSort;
@@ -37,11 +37,11 @@ export function PeopleGrid({ people, total, sort, byRing, pages, actions }: Peop
   useLayoutEffect(() => anchor.restore(list.current, rows), [anchor, columns]);
   useRestoreScroll(box, list, rows, pages);
   const dismissPerson = useFocusAfterDismissal(box, people, actions);
-  const card = (person: Found, place: number) => (
+  const card = (person: SearchResult, place: number) => (
     // biome-ignore lint/a11y/useSemanticElements: rows of the virtual list are between the list and its items
     <div role="listitem" aria-setsize={total} aria-posinset={place + 1} data-place={place} key={person.id}>
       <RowBoundary>
-        <FoundCard
+        <SearchResultCard
           beside
           person={person}
           line={placeTextOf(person)}
@@ -78,7 +78,7 @@ export function PeopleGrid({ people, total, sort, byRing, pages, actions }: Peop
 interface RowProps {
   row: GridRow;
   columns: number;
-  card: (person: Found, place: number) => ReactNode;
+  card: (person: SearchResult, place: number) => ReactNode;
 }
 
 function RowOf({ row, columns, card }: RowProps) {
@@ -119,7 +119,7 @@ function useKeepRowHeights(key: string, columns: number, rows: number) {
 /** Moves the focus to the card that takes the dismissed one's place, since the pressed button disappears with its card. */
 function useFocusAfterDismissal(
   box: RefObject<HTMLElement | null>,
-  people: readonly Found[],
+  people: readonly SearchResult[],
   { dismissPerson }: DatingActions,
 ) {
   const next = useRef<number | null>(null);
@@ -129,7 +129,7 @@ function useFocusAfterDismissal(
     box.current?.querySelector<HTMLElement>(`[data-place="${place}"] a`)?.focus({ preventScroll: true });
     next.current = null;
   }, [box, people]);
-  return (person: Found) => {
+  return (person: SearchResult) => {
     next.current = people.findIndex(({ id }) => id === person.id);
     return dismissPerson(person);
   };

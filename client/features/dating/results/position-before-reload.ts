@@ -1,9 +1,9 @@
 import { tab } from "#client/lib/storage/storage.ts";
-import type { Found } from "#contract/dating.ts";
+import type { SearchResult } from "#contract/dating.ts";
 
 export interface Swiped {
   side: "left" | "right";
-  person: Found;
+  person: SearchResult;
 }
 
 export interface Position {

@@ -9,7 +9,7 @@ import type { DatingSort } from "#contract/dating.ts";
 import { peopleIn } from "../cache.ts";
 import { useChangeSearch } from "../filters/use-change-search.ts";
 import { PeopleSkeleton } from "../people-skeleton.tsx";
-import { type Asked, foundQuery, suggestedQuery } from "../queries.ts";
+import { type Asked, searchResultsQuery, suggestedQuery } from "../queries.ts";
 import type { DatingActions } from "../use-dating-actions.ts";
 import { NoMatches } from "./no-matches.tsx";
 import { PeopleGrid } from "./people-grid.tsx";
@@ -33,10 +33,10 @@ interface ResultsProps {
 }
 
 export function Results({ ready, asked, sort, byRing, oneByOne, besideSuggestions, actions }: ResultsProps) {
-  const query = foundQuery(asked, sort);
-  const found = useInfiniteQuery(query);
-  const { data, isPending, isPaused, isError, isFetching, refetch } = found;
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = found;
+  const query = searchResultsQuery(asked, sort);
+  const results = useInfiniteQuery(query);
+  const { data, isPending, isPaused, isError, isFetching, refetch } = results;
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = results;
   const more = () => void fetchNextPage();
   const listKey = JSON.stringify(query.queryKey);
   const next = hasNextPage && !isFetchingNextPage && !isError ? more : undefined;

@@ -8,9 +8,9 @@ import { IconButton } from "#client/ui/buttons/icon-button.tsx";
 import { PersonCaption, PersonPhoto } from "#client/ui/people/person-photo.tsx";
 import { Rating } from "#client/ui/people/rating.tsx";
 import { EmptyState } from "#client/ui/states/empty-state.tsx";
-import type { DatingSort, Found } from "#contract/dating.ts";
-import { Status } from "../person/found-card.tsx";
+import type { DatingSort, SearchResult } from "#contract/dating.ts";
 import { FriendButton } from "../person/friend-button.tsx";
+import { Status } from "../person/search-result-card.tsx";
 import { useProfileLink } from "../person/use-profile-link.ts";
 import { usePlaceText } from "../person-texts.ts";
 import type { DatingActions } from "../use-dating-actions.ts";
@@ -21,7 +21,7 @@ import { type Side, useSwipe } from "./use-swipe.ts";
 
 interface SwipeDeckProps {
   pages: LoadedPages;
-  people: readonly Found[];
+  people: readonly SearchResult[];
   sort: DatingSort;
   more: (() => void) | undefined;
   rest: ReactNode;
@@ -32,7 +32,7 @@ const AHEAD = 5;
 
 /** `run` shows that person again, before the one shown now. */
 interface Undo extends Swiped {
-  run: (shown: Found | undefined) => void;
+  run: (shown: SearchResult | undefined) => void;
 }
 
 /** To the right bookmarks, to the left dismisses. The dismissed leave the list, and the bookmarked are left out here. */
@@ -115,7 +115,7 @@ export default function SwipeDeck({ pages, people, sort, more, rest, actions }: 
   );
 }
 
-function DeckCard({ person, sort }: { person: Found; sort: DatingSort }) {
+function DeckCard({ person, sort }: { person: SearchResult; sort: DatingSort }) {
   const { t } = useTranslation("dating");
   const { online } = usePresence(person.id, person);
   const placeTextOf = usePlaceText();
@@ -159,7 +159,7 @@ const Stamp = ({ className, children }: { className: string; children: string })
 );
 
 interface ButtonsProps {
-  person: Found;
+  person: SearchResult;
   actions: DatingActions;
   leave: (side: Side) => void;
   undo: ReactNode;

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect } from "react";
 import type { WindowVirtualizerHandle } from "virtua";
-import type { Found } from "#contract/dating.ts";
+import type { SearchResult } from "#contract/dating.ts";
 import type { GridRow } from "./grid-rows.ts";
 import {
   clearStoredPosition,
@@ -76,5 +76,5 @@ function forgetPosition(): void {
 
 const isPerson =
   (id: string) =>
-  (person: Found): boolean =>
+  (person: SearchResult): boolean =>
     person.id === id;

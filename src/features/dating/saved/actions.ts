@@ -189,7 +189,7 @@ export function createSaved({
       const { matches, query } = (await newMatching(me))(row);
       const slots = matches.map(({ slot }) => slot);
       const came = new Map(matches.map((match) => [match.id, match.at]));
-      const people = search.foundPeople(me, slots, query, lang);
+      const people = search.searchResults(me, slots, query, lang);
       const data = people.map((person) => newMatchView(person, came.get(person.id)! > row.openedAt));
       return { data, pagination: { page: 1, perPage: NEW_MATCHES, total: data.length } };
     },

@@ -35,7 +35,7 @@ export function createVisits({ store, visits, crowd, search }: Parts) {
       await crowd.ready();
       const { rows, cursor } = pageOf(asked, (...part) => visits.page(me, ...part));
       const came = new Map(rows.map(({ id, at }) => [id, at]));
-      const people = search.foundPeople(
+      const people = search.searchResults(
         me,
         search.slotsOf(came.keys()),
         search.query(me, ANY_PERSON, "new"),

@@ -17,7 +17,7 @@ export function createVisitsStore({ orm }: Db) {
     eq(profileViews.isPrivate, sql`0`),
     sql`NOT ${exists(sql`dating_settings d WHERE d.user_id = profile_views.viewer_id AND d.private_visits = 1`)}`,
     sql`NOT ${exists(sql`passes p WHERE p.viewer_id = ${me} AND p.user_id = profile_views.viewer_id`)}`,
-    exists(sql`users WHERE users.id = profile_views.viewer_id AND ${tiesSql.isFoundBy(me)}`),
+    exists(sql`users WHERE users.id = profile_views.viewer_id AND ${tiesSql.isSearchableBy(me)}`),
   ];
   const visits = orm
     .select({ id: profileViews.viewerId, at: profileViews.viewedAt, row: sql<number>`profile_views.rowid` })

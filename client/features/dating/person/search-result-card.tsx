@@ -9,13 +9,13 @@ import { IconButton } from "#client/ui/buttons/icon-button.tsx";
 import { Badge } from "#client/ui/people/badge.tsx";
 import { PersonCaption, PersonPhoto } from "#client/ui/people/person-photo.tsx";
 import { Rating } from "#client/ui/people/rating.tsx";
-import type { Found } from "#contract/dating.ts";
+import type { SearchResult } from "#contract/dating.ts";
 import type { DatingActions } from "../use-dating-actions.ts";
 import { FriendButton } from "./friend-button.tsx";
 import { useProfileLink } from "./use-profile-link.ts";
 
-interface FoundCardProps {
-  person: Found;
+interface SearchResultCardProps {
+  person: SearchResult;
   line: string;
   status?: string | null;
   rating?: number | null;
@@ -30,7 +30,14 @@ export const Status = ({ text }: { text: string }) => (
   </span>
 );
 
-export function FoundCard({ person, line, status, rating = null, actions, beside = false }: FoundCardProps) {
+export function SearchResultCard({
+  person,
+  line,
+  status,
+  rating = null,
+  actions,
+  beside = false,
+}: SearchResultCardProps) {
   const { t } = useTranslation("dating");
   const { id, name, bookmarked } = person;
   const { online } = usePresence(id, person);
