@@ -12,9 +12,9 @@ const order = (dismissed: Traits[], liked: Traits[]) =>
   byTaste([jazz, hills], (one) => one, { dismissed, liked });
 
 test("People like those dismissed move down, people like those bookmarked move up", () => {
-  const [passedJazz, keptHills] = [person([1], 1970, 2), person([2], 1970, 2)];
+  const [dismissedJazz, keptHills] = [person([1], 1970, 2), person([2], 1970, 2)];
   expect(order([], [])).toEqual([jazz, hills]);
-  expect(order([passedJazz, passedJazz, passedJazz], [])).toEqual([hills, jazz]);
+  expect(order([dismissedJazz, dismissedJazz, dismissedJazz], [])).toEqual([hills, jazz]);
   expect(order([], [keptHills, keptHills, keptHills])).toEqual([hills, jazz]);
 });
 
