@@ -8,7 +8,7 @@ import { createDating } from "./features/dating/actions.ts";
 import { createEvents } from "./features/events/actions.ts";
 import { createEvidence } from "./features/evidence/actions.ts";
 import { createHours } from "./features/hours/actions.ts";
-import { createImages } from "./features/images/actions.ts";
+import { Images } from "./features/images/actions.ts";
 import { createLegal } from "./features/legal/actions.ts";
 import { createMaintenance } from "./features/maintenance/actions.ts";
 import { createMap } from "./features/map/actions.ts";
@@ -32,7 +32,7 @@ import { createTies } from "./features/ties/actions.ts";
 import { Video } from "./features/video/actions.ts";
 import { createVip } from "./features/vip/actions.ts";
 
-/** Makes every feature, in the order of dependency: each is made from features above it. */
+/** In the order of dependency: each is made from features above it. */
 export function createFeatures(deps: Deps) {
   const legal = createLegal(deps);
   const vip = createVip(deps);
@@ -45,7 +45,7 @@ export function createFeatures(deps: Deps) {
   const tags = createTags(deps);
   const evidence = createEvidence(deps);
   const space = createSpace(deps);
-  const images = createImages({ ...deps, evidence, space });
+  const images = new Images({ ...deps, evidence, space });
   const presence = createPresence({ ...deps, ties });
   const profile = createProfile({ ...deps, auth, evidence, images, payments, places, presence, tags });
   const notifications = createNotifications({ ...deps, ties, profile });

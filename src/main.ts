@@ -18,10 +18,7 @@ import { watchProcess } from "./services/metrics.ts";
 import { noteSecretKey } from "./services/rotation/rotation.ts";
 import { stopParts } from "./stop-parts.ts";
 
-/**
- * The composition root. It reads the settings, makes the dependencies (`create-deps.ts`), the features, routes and sockets
- * (`server.ts`), listens, starts the jobs, and serves until a signal stops it.
- */
+/** The composition root. */
 
 const DEMO_ACCOUNTS =
   "The database holds demo accounts, whose passwords everyone knows, and PUBLIC_URL is open to everyone. Take them away first, in a clone of the repository and with the same DATA_DIR: bun run seed --remove";
@@ -77,14 +74,14 @@ function keepBuildIfRoom({ config, log }: Deps): void {
   }
 }
 
-/** Reads what searches and the map work on, which would otherwise wait for the first request that needs it. */
+/** Otherwise the first request that needs them would wait. */
 async function warmUp({ features }: Server, { log }: Deps, isStopping: () => boolean): Promise<void> {
   const { places, dating, events, images } = features;
   const loads = {
     "the cities": places.warmUp,
     "the search index": dating.warmUp,
     "the map of events": events.warmUp,
-    "the number of missing photos": images.warnOfMissing,
+    "the number of missing photos": () => images.warnOfMissing(),
   };
   for (const [what, load] of Object.entries(loads)) {
     try {
@@ -97,10 +94,7 @@ async function warmUp({ features }: Server, { log }: Deps, isStopping: () => boo
   }
 }
 
-/**
- * Logs and reports a defect in one person's message or timer, which must not end everyone's talks: its transaction has
- * rolled back by itself, and every request has its own answer.
- */
+/** In one person's message or timer: it must not end everyone's talks. Its transaction has rolled back by itself. */
 function surviveDefects({ log, services: { errorReports } }: Deps): void {
   const report = (kind: string) => (error: unknown) => {
     if (logIfStorage(log, error, { kind })) return;
@@ -111,7 +105,6 @@ function surviveDefects({ log, services: { errorReports } }: Deps): void {
   process.on("unhandledRejection", report("Unhandled rejection"));
 }
 
-/** Returns whether a stop has begun. */
 function stopOnSignal(
   { log, db, services }: Deps,
   server: Server,

@@ -26,7 +26,7 @@ import { createSaved } from "./saved/actions.ts";
 import { createAlerts } from "./saved/alerts.ts";
 import { createMatching } from "./saved/matching.ts";
 import { createSavedStore } from "./saved/store.ts";
-import { createSearch, type DatingSearch } from "./search.ts";
+import { DatingSearch } from "./search.ts";
 import { createDatingStore, type DatingStore } from "./store.ts";
 import { createSuggestions } from "./suggestions.ts";
 import { settingsView } from "./view.ts";
@@ -67,7 +67,7 @@ export function createDating({
   const crowd = createCrowd({ store, presence, db, hub, clock, log });
   const preferences = createPreferences({ db, store, places, tags, vip });
   const history = createHistoryStore(db);
-  const search = createSearch({
+  const search = new DatingSearch({
     config,
     clock,
     ids,
@@ -103,8 +103,8 @@ export function createDating({
   }
 
   return {
-    search: search.search,
-    countFor: search.countFor,
+    search: search.search.bind(search),
+    countFor: search.countFor.bind(search),
     recommendations,
     preferencesAnswer: preferences.preferencesAnswer,
     setPreferences: preferences.setPreferences,
