@@ -5,7 +5,7 @@ import { ConfigError } from "./config/config-error.ts";
 import type { Config } from "./config.ts";
 import { unwritableAdvice } from "./data-folder.ts";
 
-/** What the operator can do about an error, in a sentence; undefined for a defect, whose stack should be shown instead. */
+/** Undefined for a defect, whose stack should be shown instead. */
 export function adviceOn(error: unknown, config: Config | undefined): string | undefined {
   if (error instanceof ConfigError || error instanceof DatabaseError) return error.message;
   if (!config) return undefined;

@@ -50,7 +50,6 @@ export function readConfig(env: Record<string, string | undefined>) {
     durations: readDurations(s),
     logLevel: s.LOG_LEVEL,
     metricsToken: s.METRICS_TOKEN,
-    /** In development the client comes from Vite. */
     clientDevUrl: s.NODE_ENV === "production" || !s.CLIENT_DEV_URL ? undefined : new URL(s.CLIENT_DEV_URL),
     phoneVerification: s.PHONE_VERIFICATION,
     hideAccounts: s.HIDE_ACCOUNTS,

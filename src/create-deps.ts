@@ -9,10 +9,7 @@ import { createMetrics } from "./services/metrics.ts";
 import { createServices } from "./services/services.ts";
 import { createSteadyClock } from "./timing/steady-clock.ts";
 
-/**
- * Makes the dependencies of the server, for production, tests and benchmarks alike. `overrides` replace some, and the others
- * are made from them, so that a test's clock is also the clock of the services.
- */
+/** The parts that `overrides` do not replace are made from them: a test's clock is also the clock of the services. */
 export function createDeps(config: Config, overrides: Partial<Deps> = {}): Deps {
   const metrics = overrides.metrics ?? createMetrics();
   const log = overrides.log ?? createLog(config.logLevel);

@@ -10,11 +10,7 @@ const PATIENCE_MS = 12 * SECOND_MS;
 
 const UNWRITABLE = /^(EACCES|EPERM|EROFS|ENOTDIR|EEXIST|SQLITE_CANTOPEN.*|SQLITE_READONLY.*)$/;
 
-/**
- * Locks `DATA_DIR` for this process alone: two servers would each match only their own people, and a newer one would
- * migrate the database under an older one.
- * @returns a function that releases the lock @throws ConfigError
- */
+/** Two servers would each match only their own people, and migrate under each other. @returns the release @throws ConfigError */
 export function lockDataFolder({ dataDir }: Pick<Config, "dataDir">, patienceMs = PATIENCE_MS): () => void {
   // Other users of the machine must not read people's messages.
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
@@ -28,7 +24,7 @@ export function lockDataFolder({ dataDir }: Pick<Config, "dataDir">, patienceMs 
   );
 }
 
-/** What the server makes in its folder, as an earlier version, a copy or a restore may have left it: open to others. */
+/** An earlier version, a copy or a restore may have left it open to others. */
 const OURS = [
   "app.db",
   "app.db-wal",
@@ -42,7 +38,6 @@ const OURS = [
   "builds",
 ];
 
-/** What of it other users of the machine may read or change. */
 export const openToOthers = (dataDir: string): string[] =>
   [dataDir, ...OURS.map((name) => join(dataDir, name))].filter(isOpenToOthers);
 
@@ -59,7 +54,7 @@ function closeToOthers(dataDir: string): void {
   }
 }
 
-/** What to do about a folder that cannot be written to, most often a volume of another user; undefined for other errors. */
+/** Most often a volume of another user; undefined for other errors. */
 export function unwritableAdvice(error: unknown, { dataDir }: Pick<Config, "dataDir">): string | undefined {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   if (!UNWRITABLE.test(code)) return undefined;

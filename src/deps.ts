@@ -12,10 +12,7 @@ export type Ids = () => string;
 /** From 0 (included) to 1 (excluded). */
 export type Random = () => number;
 
-/**
- * The dependencies of every feature. They are passed as an argument and never imported, so that each test makes a world of
- * its own (`test/helpers/world.ts`). A feature names the parts it needs: `new Video(deps: Pick<Deps, …>)`.
- */
+/** Passed and never imported, so that each test makes its own world. A feature names its parts: `new Video(deps: Pick<Deps, …>)`. */
 export interface Deps {
   config: Config;
   db: Db;
@@ -26,6 +23,6 @@ export interface Deps {
   clock: Clock;
   ids: Ids;
   random: Random;
-  /** Editions of the legal texts in this build, oldest first. */
+  /** Oldest first. */
   legalEditions: readonly string[];
 }

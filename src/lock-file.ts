@@ -1,10 +1,6 @@
 import { Database } from "bun:sqlite";
 
-/**
- * Locks a file for this process alone, by SQLite's lock, which ends with the process, however that ends.
- * @param onWait called when another process has it, before this one waits for it
- * @returns a function that releases it; null when another process has it @throws SQLite's error for a file that cannot be used
- */
+/** SQLite's lock ends with the process, however that ends. Returns the release, null when another process has it. */
 export function lockFile(file: string, patienceMs = 0, onWait = () => {}): (() => void) | null {
   const lock = new Database(file, { create: true });
   const take = () => {

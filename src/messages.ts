@@ -11,7 +11,7 @@ import type { Connection } from "./realtime/connection.ts";
 import type { Handler, Handlers } from "./realtime/socket-server.ts";
 import type { Act, ActLimits } from "./timing/act-limits.ts";
 
-/** Messages that another person notices, or that cost much, are limited per sender (`timing/act-limits.ts`). */
+/** Messages that another person notices, or that cost much. */
 const ACT_OF: { readonly [E in ClientEvent]?: Act } = {
   MESSAGE: "message",
   TYPING: "typing",
@@ -25,7 +25,7 @@ const ACT_OF: { readonly [E in ClientEvent]?: Act } = {
 /** Here the session is checked in the transaction that stores the message (`features/chat/writing/send.ts`). */
 const CHECKED_IN_TRANSACTION: ClientEvent = "MESSAGE";
 
-/** The table of all socket messages. An event of the contract without a handler here does not compile. */
+/** An event of the contract without a handler here does not compile. */
 export const createMessages = (features: Features, acts: ActLimits): Handlers =>
   checked(features, acts, {
     ...authMessages(features),
@@ -41,10 +41,7 @@ export const createMessages = (features: Features, acts: ActLimits): Handlers =>
     },
   });
 
-/**
- * Runs each handler with the member of the connection's session. Once that session has ended, for whatever reason, the sender
- * is a guest, whom the handler may refuse. Limits count messages per sender, across all of their sockets.
- */
+/** Once the session has ended, for whatever reason, the sender is a guest. Limits count per sender, across all sockets. */
 function checked(
   { auth, maintenance }: Pick<Features, "auth" | "maintenance">,
   acts: ActLimits,

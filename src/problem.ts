@@ -3,10 +3,7 @@ import type { Problem as ProblemBody, Suspension } from "#contract/http.ts";
 
 export type FieldError = NonNullable<ProblemBody["errors"]>[number];
 
-/**
- * The one error a feature throws. HTTP answers it as problem+json (`http/errors.ts`), a socket as an exception frame
- * (`realtime/socket-server.ts`). `detail` is for people: it says what to do next, and holds nothing secret.
- */
+/** The one error a feature throws. `detail` is for people: it says what to do next, and holds nothing secret. */
 export class Problem extends Error {
   override name = "Problem";
   readonly status: number;
@@ -27,11 +24,11 @@ export class Problem extends Error {
   }
 }
 
-/** Refuses what a limit has no room for until so much later; 0 lets it through. @throws Problem */
+/** 0 lets it through. @throws Problem */
 export function refuseFor(waitMs: number, code: ErrorCode = "rate_limited"): void {
   if (waitMs > 0) throw new Problem(code, { retryAfterSeconds: waitMs / 1000 });
 }
 
-/** A problem at the fields that it is about, where forms show it. */
+/** At the fields that it is about, where forms show it. */
 export const fieldProblem = (code: ErrorCode, ...paths: string[]) =>
   new Problem(code, { errors: paths.map((path) => ({ path, code, message: ERRORS[code][1] })) });

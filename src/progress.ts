@@ -6,22 +6,18 @@ const QUIET_MS = 2 * SECOND_MS;
 const BETWEEN_LINES_MS = 10 * SECOND_MS;
 
 export interface Progress {
-  /** Call it as often as you like. */
   at(done: number): void;
   end(): void;
 }
 
 interface Options {
-  /** Takes a line every ten seconds instead of the terminal, for a log. */
+  /** Instead of the terminal, for a log. */
   tell?: (line: string) => void;
   terminal?: NodeJS.WriteStream;
   now?: () => number;
 }
 
-/**
- * Shows how far long work is: a bar on a terminal, a line every ten seconds elsewhere, both with rate and time left. Lines go to
- * standard error, so that what a command prints stays clean.
- */
+/** Lines go to standard error, so that what a command prints stays clean. */
 export function createProgress(
   title: string,
   total: number,

@@ -41,7 +41,7 @@ import { peerRoutes } from "./realtime/peerjs/routes.ts";
 
 export type Routes = ReturnType<typeof createRoutes>;
 
-/** All routes of the server, as one Elysia app. `http/api.ts` passes it the requests whose guard let them in. */
+/** `http/api.ts` passes it the requests whose guard let them in. */
 export function createRoutes(
   deps: Deps,
   features: Features,
@@ -64,7 +64,7 @@ export function createRoutes(
 
 type Parts = Features & Deps & { guards: Guards; lifecycle: Lifecycle; monitoring: Monitoring };
 
-/* Routes are in groups: TypeScript gives up on the type of a chain of some 25 plugins. A new feature joins its group. */
+/* TypeScript gives up on the type of a chain of some 25 plugins, so routes are in groups. */
 
 const operation = (parts: Parts) =>
   new Elysia()

@@ -18,7 +18,7 @@ import { createActLimits } from "./timing/act-limits.ts";
 
 export type Server = ReturnType<typeof createServer>;
 
-/** Makes features, routes and sockets. The server answers through `handler` at once, and on a port after `listen()`. */
+/** The server answers through `handler` at once, and on a port after `listen()`. */
 export function createServer(deps: Deps) {
   const { config, db, services, log } = deps;
   const features = createFeatures(deps);

@@ -2,13 +2,10 @@ import type { Log } from "./services/log.ts";
 
 /** For all parts together: Docker kills a container ten seconds after it asked it to stop. */
 const STOP_WITHIN_MS = 8_000;
-/** What is left for each part once that is used up: closing the database takes a few milliseconds. */
+/** Once that is used up: closing the database takes a few milliseconds. */
 const LATE_PART_MS = 200;
 
-/**
- * Stops the parts of the server, one after the other. A part that fails to stop, as on a damaged database, or does not stop in
- * time is logged and left behind: it must not keep the process alive, nor the parts after it from being stopped.
- */
+/** A part that fails to stop, or not in time, is left behind: it must keep neither the process nor the parts after it. */
 export async function stopParts(
   parts: readonly (() => unknown)[],
   log: Pick<Log, "error">,

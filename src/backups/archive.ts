@@ -9,7 +9,6 @@ const manifestOf = z.object({
   format: z.literal(1),
   name: z.string(),
   madeAt: z.iso.datetime(),
-  /** The version of the server. */
   version: z.string(),
   database: file,
   /** The key that the server generated; null when it comes from SECRET_KEY. */
@@ -31,10 +30,7 @@ export interface ListedPhoto extends StoredFile {
 export type Archive = ReturnType<typeof createArchive>;
 type Backups = NonNullable<Config["backups"]>;
 
-/**
- * A folder or bucket with backups. Each has a folder `backups/NAME`; photos are kept once for all of them, by their hashes, in
- * `photos`.
- */
+/** Photos are stored once for all backups, by their hashes, in `photos`. */
 export const openArchive = ({ s3, folder }: Pick<Backups, "s3" | "folder">) =>
   createArchive(s3 ? createS3Vault(s3) : createFolderVault(folder!));
 
@@ -43,7 +39,7 @@ function createArchive(vault: Vault) {
   const photoAt = (sha256: string) => `photos/${sha256.slice(0, 2)}/${sha256}`;
   const put = (key: string, text: string) => vault.put(key, new TextEncoder().encode(text), "text/plain");
 
-  /** @throws an error for a file that is missing or not as it was written */
+  /** @throws for a file that is missing or not as it was written */
   async function read(name: string, what: string, { sha256 }: { sha256: string }): Promise<string> {
     const found = await vault.get(at(name, what));
     const bytes = await found?.bytes();
@@ -57,13 +53,13 @@ function createArchive(vault: Vault) {
   }
 
   return {
-    /** Oldest first, which is the order of their names. */
+    /** Oldest first. */
     async names(): Promise<string[]> {
       const keys = await filesIn("backups/");
       return keys.flatMap((key) => /^backups\/([^/]+)\/manifest\.json$/.exec(key)?.[1] ?? []).sort();
     },
 
-    /** @throws an error when there is no such backup, or its manifest cannot be read */
+    /** @throws when there is no such backup, or its manifest cannot be read */
     async manifest(name: string): Promise<Manifest> {
       const found = await vault.get(at(name, "manifest.json"));
       if (!found) throw new Error(`There is no backup ${name}`);
@@ -106,7 +102,6 @@ function createArchive(vault: Vault) {
       const bytes = await (await vault.get(photoAt(sha256)))?.bytes();
       return bytes && sha256Of(bytes) === sha256 ? bytes : null;
     },
-    /** Hashes of all photos that are here whole. */
     photosHere: async () =>
       new Set((await filesIn("photos/")).flatMap((key) => /\/([0-9a-f]{64})$/.exec(key)?.[1] ?? [])),
     removePhoto: (sha256: string) => vault.remove(photoAt(sha256)),
@@ -117,7 +112,7 @@ function createArchive(vault: Vault) {
       for (const key of await filesIn(`backups/${name}/`)) await vault.remove(key);
     },
 
-    /** Names of backups that were interrupted, or half removed. */
+    /** Interrupted, or half removed. */
     async unfinished(): Promise<string[]> {
       const keys = await filesIn("backups/");
       const isWhole = new Set(keys.filter((key) => key.endsWith("/manifest.json")));

@@ -18,7 +18,7 @@ const COPY = `
   };`;
 const LOOK_MS = 500;
 
-/** Copies the database to a new file, in a thread of its own. @throws an error, also for a copy that SQLite finds damaged */
+/** In a thread of its own. @throws also for a copy that SQLite finds damaged */
 export async function copyDatabase(
   from: string,
   to: string,
@@ -45,7 +45,6 @@ export async function copyDatabase(
   refuseDamaged(to);
 }
 
-/** @throws an error */
 export function refuseDamaged(file: string): void {
   const sqlite = new Database(file, { readwrite: true });
   try {

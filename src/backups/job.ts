@@ -6,7 +6,7 @@ import { root } from "#src/config.ts";
 import type { Deps } from "#src/deps.ts";
 import { isDue, readBackupState } from "./state.ts";
 
-/** Makes the backup of the day in a process of its own, which leaves the event loop and most of the CPU to the server. */
+/** In a process of its own, which leaves the event loop and most of the CPU to the server. */
 export function createBackupJob(
   { config, clock, log }: Pick<Deps, "config" | "clock" | "log">,
   env: Record<string, string | undefined> = process.env,
@@ -31,7 +31,6 @@ export function createBackupJob(
   }
 
   return {
-    /** Called every minute. */
     async run(): Promise<void> {
       const { backups } = config;
       if (backups && isDue(readBackupState(config), backups.at, clock())) await make();

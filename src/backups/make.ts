@@ -24,16 +24,12 @@ import { noteBackup } from "./state.ts";
 export type Show = (title: string, total: number) => Progress;
 type Parts = { config: Config; show: Show; now?: number };
 
-/** @throws ConfigError */
 export function backupsOf({ backups }: Pick<Config, "backups">): NonNullable<Config["backups"]> {
   if (backups) return backups;
   throw new ConfigError("BACKUP_DIR: got nothing, wants a folder for backups, or the BACKUP_S3_ settings.");
 }
 
-/**
- * Makes a backup of database and photos while the server runs, and removes those that are no longer kept. A failed one leaves
- * nothing that looks like a backup; photos that it has copied are used by the next.
- */
+/** While the server runs. A failed backup leaves nothing that looks like one; its photos are used by the next. */
 export async function makeBackup({ config, show, now = Date.now() }: Parts) {
   const backups = backupsOf(config);
   const unlock = lockFile(join(config.dataDir, "backup.lock"));
@@ -165,7 +161,7 @@ async function latestPhotos(archive: Archive): Promise<Map<string, ListedPhoto>>
   return new Map(photos.map((photo) => [photo.key, photo]));
 }
 
-/** @throws an error when the list of a backup cannot be read, which may need any of them */
+/** @throws when the list of a backup cannot be read, which may need any of them */
 async function removeUnusedPhotos(archive: Archive): Promise<void> {
   const unused = await archive.photosHere();
   for (const name of await archive.names())

@@ -11,21 +11,16 @@ import { backupsOf, type Show } from "./make.ts";
 
 export interface Restored {
   manifest: Manifest;
-  /** Files that the backup should contain and does not. */
   lost: string[];
 }
 
 interface Parts {
   config: Config;
   show: Show;
-  /** Whether a database that is there may be replaced. */
   replaces: boolean;
 }
 
-/**
- * Brings database and photos of a backup to DATA_DIR (photos to S3 if that is configured). Everything is compared with the manifest;
- * the database gets its name at the end, so that an interrupted restore leaves nothing that looks like one. @throws ConfigError
- */
+/** Compares everything with the manifest; the database gets its name last, for an interrupted restore.  ConfigError */
 export async function restoreBackup(wanted: string, { config, show, replaces }: Parts): Promise<Restored> {
   const { dataDir, databaseFile } = config;
   const archive = openArchive(backupsOf(config));

@@ -6,17 +6,14 @@ const ALL_KEPT_MS = 2 * DAY_MS;
 /** `2026-11-28T03-20-00Z`, so that names sort by time. */
 export const nameOf = (time: number): string => `${iso(time).slice(0, 19).replaceAll(":", "-")}Z`;
 
-/** When a backup was made; null for a name that no backup has. @internal */
+/** @internal */
 export function timeOf(name: string): number | null {
   const parts = /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z$/.exec(name);
   const time = parts ? Date.parse(`${parts[1]}T${parts[2]}:${parts[3]}:${parts[4]}Z`) : Number.NaN;
   return Number.isNaN(time) ? null : time;
 }
 
-/**
- * The backups that are no longer kept. Kept are all of the last two days, and the newest of each of the last `days` days and `weeks`
- * weeks that have any: a server that was off for a month loses none of what it had.
- */
+/** Of those before, the newest of each of the last `days` days and `weeks` weeks that have any stays. */
 export function expired(
   names: readonly string[],
   now: number,

@@ -4,18 +4,16 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "#contract/time.ts";
 import type { Config } from "#src/config.ts";
 
 export interface BackupState {
-  /** When the newest backup was made; null before the first. */
   succeededAt: number | null;
-  /** When the latest try failed; null if it succeeded. */
+  /** Null if the latest try succeeded. */
   failedAt: number | null;
-  /** Why it did. */
   problem: string | null;
 }
 
 const NONE: BackupState = { succeededAt: null, failedAt: null, problem: null };
 const fileIn = (dataDir: string) => join(dataDir, "backup.json");
 
-/** What became of the latest backups, by hand and by the clock; a command may have made them while the server runs. */
+/** By hand and by the clock; a command may have made them while the server runs. */
 export function readBackupState({ dataDir }: Pick<Config, "dataDir">): BackupState {
   try {
     return { ...NONE, ...JSON.parse(readFileSync(fileIn(dataDir), "utf8")) };
@@ -31,7 +29,7 @@ export function noteBackup({ dataDir }: Pick<Config, "dataDir">, change: Partial
   renameSync(part, fileIn(dataDir));
 }
 
-/** A backup that failed is tried again after an hour; one that was missed while the server was off is made when it is on again. */
+/** A failed one is tried again after an hour; one missed while the server was off is made when it is on again. */
 export function isDue({ succeededAt, failedAt }: BackupState, minuteOfDay: number, now: number): boolean {
   if (failedAt !== null && now - failedAt < HOUR_MS) return false;
   const today = Math.floor(now / DAY_MS) * DAY_MS + minuteOfDay * MINUTE_MS;

@@ -1,4 +1,4 @@
-/** A setting, or what it names, with which the server cannot start. Its message is for the operator. */
+/** Its message is for the operator. */
 export class ConfigError extends Error {
   override name = "ConfigError";
 }

@@ -2,11 +2,7 @@ import * as z from "zod";
 import { CALL_RINGS_MS, RECONNECT_GRACE_MS, REVIEWED_TALK_MS } from "#contract/limits.ts";
 import { count } from "./values.ts";
 
-/**
- * Waits of the product that journeys in a browser would have to sit through: 45 s of ringing, 30 s of a talk, 10 s of a
- * lost connection. They are settings for tests alone. Articles and screens name the real ones, so `config.ts` refuses
- * any other unless PUBLIC_URL is a loopback address.
- */
+/** For tests in a browser, which would sit through 45 s of ringing. Screens name the real ones: refused off loopback. */
 const milliseconds = (usual: number) =>
   count.default(usual).describe("a whole number of milliseconds, 1 or more");
 
@@ -20,7 +16,6 @@ type Given = { [Name in keyof typeof durationSettings]: number };
 
 export interface Durations {
   callRingsMs: number;
-  /** Shortest rated talk for which a review is asked. */
   reviewedTalkMs: number;
   reconnectGraceMs: number;
 }
@@ -37,6 +32,5 @@ export function readDurations(given: Given): Durations {
   };
 }
 
-/** The settings that differ from their defaults. */
 export const changedDurations = (given: Given) =>
   (Object.keys(USUAL) as (keyof Given)[]).filter((name) => given[name] !== USUAL[name]);

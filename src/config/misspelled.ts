@@ -1,6 +1,5 @@
 import { distance } from "fastest-levenshtein";
 
-/** A variable that means nothing to the server, and the setting that was probably meant. */
 export interface Misspelled {
   given: string;
   meant: string;
@@ -22,7 +21,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
 /** The container's own, and those of the programs beside it: a setting may be near them by chance. */
 const OF_OTHERS = /^(LITESTREAM_|AWS_|TURN_(HOST|BYTES_PER_SECOND)$|S3_PATH$)/;
 
-/** Variables near the name of a setting: they would be ignored in silence, and the setting keep its default. */
+/** They would be ignored in silence, and the setting keep its default. */
 export function misspelled(env: Record<string, string | undefined>, names: readonly string[]): Misspelled[] {
   return Object.keys(env).flatMap((given) => {
     if (!env[given] || names.includes(given) || OF_OTHERS.test(given)) return [];

@@ -25,7 +25,7 @@ import {
   url,
 } from "./values.ts";
 
-/** Every setting of the server. `docs/operations.md` describes each for operators. */
+/** `docs/operations.md` describes each for operators, and `test/ops/settings.test.ts` compares the two. */
 const settings = z.object({
   NODE_ENV: z.enum(["production", "development", "test"]).default("development"),
   PORT: port.default(3000).describe("a port number from 0 to 65535"),
@@ -145,7 +145,6 @@ const settings = z.object({
   LEGAL_ADDRESS: z.string().trim().max(300).default("").describe("at most 300 characters"),
 });
 
-/** `test/ops/settings.test.ts` compares this list with docs/operations.md. */
 export const SETTING_NAMES = Object.keys(settings.shape);
 
 /** Settings that a complaint names without printing their value. */
@@ -153,10 +152,7 @@ const SECRETS = /SECRET|TOKEN|PASSWORD|SERVICE_ACCOUNT|PRIVATE_KEY|MAIL_URL|SMS_
 
 export type Settings = z.output<typeof settings>;
 
-/**
- * Reads the settings, once at the start. Wrong values and contradictions stop the start, all in one message: a sentence for each
- * names the variable, what it got and what it wants. @throws ConfigError
- */
+/** Wrong values and contradictions stop the start, all in one message. @throws ConfigError */
 export function readSettings(env: Record<string, string | undefined>): Settings {
   // An empty variable counts as not set, as `FOO= bun start` and compose files mean it.
   const given = Object.fromEntries(

@@ -4,19 +4,15 @@ import { changedDurations } from "./durations.ts";
 import { isLoopback } from "./loopback.ts";
 import type { Settings } from "./settings.ts";
 
-/** Settings that mean something only together. */
-
 export const publicUrlOf = (s: Settings): URL => new URL(s.PUBLIC_URL ?? `http://localhost:${s.PORT}`);
 
-/** A setting that contradicts others, and the sentence about it. */
 type Contradiction = [name: keyof Settings, sentence: string];
 
-/** Every contradiction, so that an operator can correct them all before the next start. */
+/** All at once, so that an operator can correct them before the next start. */
 export function contradictions(s: Settings): Contradiction[] {
   return [...unsafe(s), ...incomplete(s)].map(([name, rest]) => [name, `${name}: got ${rest}.`]);
 }
 
-/** What only tests may set. */
 function unsafe(s: Settings): Contradiction[] {
   const { hostname, origin } = publicUrlOf(s);
   if (isLoopback(hostname)) return [];
@@ -29,7 +25,6 @@ function unsafe(s: Settings): Contradiction[] {
     : [["RATE_LIMITS", `"off" with PUBLIC_URL ${origin}, wants "on" ${only}`], ...found];
 }
 
-/** What is missing beside what is set. */
 function incomplete(s: Settings): Contradiction[] {
   const lacks =
     (rest: string) =>
@@ -55,7 +50,7 @@ const TBANK = ["TBANK_TERMINAL_KEY", "TBANK_PASSWORD"] as const;
 const s3Names = (prefix: "S3_" | "BACKUP_S3_") =>
   [`${prefix}ENDPOINT`, `${prefix}BUCKET`, `${prefix}ACCESS_KEY_ID`, `${prefix}SECRET_ACCESS_KEY`] as const;
 
-/** What is missing of settings that are all needed once one of them is given. */
+/** Settings that are all needed once one of them is given. */
 const missingOf = (s: Settings, names: readonly (keyof Settings)[], needed = false) =>
   needed || names.some((name) => s[name]) ? names.filter((name) => !s[name]) : [];
 
@@ -81,7 +76,6 @@ export function tbankOf(s: Settings) {
   return null;
 }
 
-/** All four belong together; without any, there is no such store. */
 export function s3Of(s: Settings, prefix: "S3_" | "BACKUP_S3_") {
   const [endpoint, bucket, accessKeyId, secretAccessKey] = s3Names(prefix).map((name) => s[name]);
   if (endpoint && bucket && accessKeyId && secretAccessKey)
@@ -89,7 +83,6 @@ export function s3Of(s: Settings, prefix: "S3_" | "BACKUP_S3_") {
   return null;
 }
 
-/** Where backups are kept, when they are made, and for how long they stay; null without any. */
 export function backupsOf(s: Settings) {
   const s3 = s3Of(s, "BACKUP_S3_");
   const folder = s.BACKUP_DIR ? resolve(s.BACKUP_DIR) : null;

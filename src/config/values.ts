@@ -2,8 +2,6 @@ import * as z from "zod";
 import { parseRange } from "#src/http/sender/address-range.ts";
 import { SHORTEST_KEY } from "#src/services/secret-key.ts";
 
-/** Schemas that several settings share, or that are too long for a line of their table. */
-
 /** `Number` also accepts `0x10`, `1e3` and ` 7 `. */
 const whole = z.string().regex(/^\d+$/).transform(Number).pipe(z.number().int());
 export const port = whole.pipe(z.number().max(65535));
@@ -43,10 +41,7 @@ export const headerName = z
 
 export const tileUrl = z.union([z.literal("off"), url.regex(/^(?=.*\{z\})(?=.*\{x\})(?=.*\{y\})/)]);
 
-/**
- * The widest private networks, 10.0.0.0/8 and fc00::/7. Behind a range of every address anyone could write any address of their
- * own into the header, and two halves are a whole.
- */
+/** Behind a range of every address anyone could forge the header, and two halves are a whole. */
 const WIDEST = { ipv4: 8, ipv6: 7 };
 
 export const proxies = wordList

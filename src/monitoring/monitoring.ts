@@ -18,7 +18,6 @@ const REPLICA_LATE_MS = 5 * MINUTE_MS;
 
 const FAILURES: readonly StorageFailure[] = ["full", "damaged", "readonly", "broken", "busy"];
 
-/** The state of the installation, read when the metrics are. */
 export function createMonitoring(
   deps: Pick<Deps, "config" | "db" | "clock" | "log" | "metrics"> & {
     services: Pick<Deps["services"], "pushes">;
@@ -90,9 +89,8 @@ export function createMonitoring(
   const secondsSince = (time: number) => Math.max(0, clock() - time) / 1000;
 
   return {
-    /** Brings the gauges up to date. */
     refresh,
-    /** Called every minute, so that the log says when Litestream dies, even if no one reads the metrics. */
+    /** So that the log says when Litestream dies, even if no one reads the metrics. */
     watchReplica: replica.refresh,
 
     /** What is late, though the server takes requests. */
@@ -133,7 +131,6 @@ function createGauges(registry: Deps["metrics"]["registry"]) {
   };
 }
 
-/** Returns `work` that gives its latest result again until `ms` have passed. */
 function atMostEvery<T>(ms: number, clock: Deps["clock"], work: () => T): () => T {
   let latest: { at: number; result: T } | undefined;
   return () => {

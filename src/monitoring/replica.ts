@@ -1,8 +1,6 @@
 import type { Deps } from "#src/deps.ts";
 
-/** How Litestream gets on. */
 export interface ReplicaState {
-  /** Whether it answered. */
   up: boolean;
   /** How long writes have been waiting to be uploaded; null while Litestream counts no uploads. */
   lagMs: number | null;
@@ -19,10 +17,7 @@ const UPLOADS = [
 ];
 const ERRORS = /^litestream_sync_error_count(?:\{[^}]*\})? (\S+)$/gm;
 
-/**
- * Reads Litestream's own metrics on loopback. Litestream says nothing about time, so the lag is measured here: since when the
- * server has written without anything being uploaded.
- */
+/** Litestream says nothing about time: the lag is since when the server has written without anything being uploaded. */
 export function createReplicaWatch({
   config,
   db,
@@ -65,7 +60,6 @@ export function createReplicaWatch({
   }
 
   return {
-    /** Called every minute, and before the metrics are read. */
     async refresh(): Promise<void> {
       if (config.replicaMetrics) await read(config.replicaMetrics);
     },
@@ -74,7 +68,7 @@ export function createReplicaWatch({
   };
 }
 
-/** What Litestream has counted since it started, uploads null when there are none; null if it does not answer. */
+/** Since it started; null if it does not answer. */
 export async function askLitestream(
   address: string,
 ): Promise<{ uploads: number | null; errors: number } | null> {
@@ -102,7 +96,6 @@ async function metricsAt(address: string): Promise<string | null> {
   }
 }
 
-/** Null when there are no such values. */
 function sumOf(text: string, forms: readonly RegExp[]): number | null {
   const values = forms.flatMap((form) => [...text.matchAll(form)].map(([, value]) => Number(value)));
   return values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0);

@@ -30,7 +30,6 @@ export function createMonitoringStore({ sqlite }: Db) {
     queues: () => asked.map(([name, query]): [name: string, queue: Queue] => [name, query.get()!]),
     openReports: (): number => reports.get()!.open,
     openTickets: (): number => tickets.get()!.open,
-    /** The value of a pragma that is a number, such as `page_count`. */
     pragma: (name: string): number =>
       sqlite.query<Record<string, number>, []>(`PRAGMA ${name}`).get()?.[name] ?? 0,
   };

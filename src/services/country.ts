@@ -1,6 +1,6 @@
 import { lookup } from "geoip-country";
 
-/** The country of an address, from GeoLite2 data that ships with the server: no request leaves the machine. */
+/** From GeoLite2 data that ships with the server: no request leaves the machine. */
 export interface Countries {
   /** ISO 3166-1 alpha-2 code, "" if unknown. */
   of(address: string): string;

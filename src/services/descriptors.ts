@@ -10,7 +10,7 @@ const RESERVED = 64;
 export const FEW_DESCRIPTORS =
   "Few files and sockets may be open at once, so few people can be online: raise the limit (ulimit -n, LimitNOFILE, --ulimit nofile)";
 
-/** How many files and sockets this process may have open at once; Infinity where the system does not say. */
+/** Infinity where the system does not say. */
 function descriptorLimit(): number {
   try {
     const [, limit] = readFileSync("/proc/self/limits", "utf8").match(/^Max open files\s+(\d+)/m) ?? [];

@@ -12,10 +12,7 @@ const MEMBER_SECONDS = (12 * HOUR_MS) / 1000;
 const GUEST_SECONDS = HOUR_MS / 1000;
 const NAME_LENGTH = 22;
 
-/**
- * STUN and TURN servers for one person. TURN credentials are coturn's time-limited ones (use-auth-secret). Their name is the same
- * each time, since the relay's quotas count by it, and tells the operator of the relay nothing about the person.
- */
+/** Coturn credentials with a time limit. Quotas count by the name, which stays the same and tells nothing about the person. */
 export type Ice = (personKey: string) => IceServer[];
 
 export function createIce({

@@ -6,11 +6,9 @@ const isRestart = (marker: number) => marker >= 0xd0 && marker <= 0xd7;
 const SCANS_MAX = 50;
 
 /**
- * Whether a JPEG is complete and has few scans. The decoder fills missing parts with grey; a complete file has an end marker after
- * its picture, and cameras may append data. Each scan is a pass over the whole picture, however few bytes it has: the 170,000
- * that fit into 10 MB would keep a core busy for a quarter of an hour.
- *
- * Finds markers just as libjpeg does, which skips whatever precedes one. Otherwise a file could hide scans from this count.
+ * The decoder fills missing parts with grey, so the end marker must be there; cameras may append data. Each scan is a pass over
+ * the whole picture: the 170,000 that fit into 10 MB would keep a core busy for a quarter of an hour. Markers are found just as
+ * libjpeg does, or a file could hide scans from this count.
  */
 export function isDecodableJpeg(bytes: Uint8Array): boolean {
   let scans = 0;
@@ -29,6 +27,5 @@ export function isDecodableJpeg(bytes: Uint8Array): boolean {
   return false;
 }
 
-/** The length of a segment, which counts its own two bytes. */
 const lengthAt = (bytes: Uint8Array, at: number) =>
   Math.max(2, ((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0));

@@ -4,15 +4,12 @@ import { createSeal } from "./seal.ts";
 import type { SecretKeys } from "./secret-key.ts";
 import type { SecurityLog } from "./security-log.ts";
 
-/** More senders than that in a minute are one line together, so that the log goes back for hours during the widest flood. */
+/** Beyond it senders share one line, so that the log goes back for hours during the widest flood. */
 const SENDERS_MOST = 200;
 
 export type LimitRefusals = ReturnType<typeof createLimitRefusals>;
 
-/**
- * Notes in the security log what limits refused: a line for each network and minute, however much it sends. Networks are named by a
- * keyed hash, which is the same for the same network and tells no one its address.
- */
+/** A line for each network and minute. Networks are named by a keyed hash, which tells no one their address. */
 export function createLimitRefusals({
   securityLog,
   secretKeys,
@@ -25,7 +22,7 @@ export function createLimitRefusals({
   let others = 0;
 
   return {
-    /** `route` is what was asked for first: the pattern of a route, or the event of a socket. */
+    /** `route` is the pattern of a route, or the event of a socket. */
     note(sender: Pick<Sender, "address" | "country">, route: string): void {
       const network = networksOf(sender.address).at(-1)!;
       const known = senders.get(network);
@@ -35,7 +32,6 @@ export function createLimitRefusals({
       else others += 1;
     },
 
-    /** Called every minute. */
     write(): void {
       for (const [network, refused] of senders)
         securityLog.note("limit", { from: mark(network).slice(0, 12), ...refused });

@@ -11,7 +11,6 @@ const FLUSH_MS = 3_000;
 /** Bytes, some thousands of lines. */
 const MOST_WAITING = 1024 * 1024;
 
-/** A log of JSON lines: time, level, msg and fields. */
 export const createLog = (
   level: "debug" | "info" | "warn" | "error" | "silent",
   destination: pino.DestinationStream = standardOutput(),
@@ -27,16 +26,12 @@ export const createLog = (
     destination,
   );
 
-/**
- * Standard output, which may be a file on a disk that fills up. Its lines then wait, up to a limit, and are written with the next
- * one for which there is room.
- */
+/** It may be a file on a disk that fills up: lines then wait, up to a limit, for the next one for which there is room. */
 function standardOutput(): pino.DestinationStream {
   // Lines are written at once with a `minLength` of 0 as well, but then `flush` does not wait for them.
   const output = pino.destination({ dest: 1, sync: false, minLength: 1, maxLength: MOST_WAITING });
   const { flushSync } = output;
-  // An error without a listener would be an uncaught exception, whose line in the log fails with the next one, without end. And
-  // pino flushes at the exit of the process, again and again until there is room.
+  // An error without a listener would be an uncaught exception, without end; and pino flushes at the exit until there is room.
   output.on("error", () => {
     output.flushSync = () => {};
   });
@@ -46,12 +41,9 @@ function standardOutput(): pino.DestinationStream {
   return output;
 }
 
-/**
- * Resolves once all lines are written, or after three seconds. Call it before `process.exit`: a line is written by another
- * thread, and the exit would lose the one that is on its way.
- */
+/** Call it before `process.exit`: another thread writes, and the exit would lose the line that is on its way. */
 export const flushLog = (log: Log): Promise<unknown> =>
   Promise.race([new Promise((written) => log.flush(written)), Bun.sleep(FLUSH_MS)]);
 
-/** For flat lines, like the one of each request: redacting two levels deep takes 16 µs, and everything else 1 µs. */
+/** Redacting two levels deep takes 16 µs, and everything else 1 µs. */
 export const flatLog = (log: Log): Log => log.child({}, { redact: { paths: PERSONAL, censor: CENSOR } });

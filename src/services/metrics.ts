@@ -2,7 +2,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** All metrics of `/metrics`, in Prometheus format. Labels never hold an id, an address or other personal data. */
+/** Labels never hold an id, an address or other personal data. */
 export function createMetrics() {
   const registry = new Registry();
   const registers = [registry];
@@ -68,7 +68,6 @@ export function createMetrics() {
   };
 }
 
-/** Adds metrics of the process: memory, CPU, file descriptors, and how late its event loop runs. */
 export function watchProcess({ registry }: Metrics): void {
   collectDefaultMetrics({ register: registry });
   // Gauges with names of counters, which the same numbers by type repeat.

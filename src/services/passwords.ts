@@ -12,12 +12,12 @@ const UNUSED_HASH =
 
 /** Leaves one core free for everyone who is not signing in, if there is more than one. */
 const AT_ONCE = Math.min(2, Math.max(1, navigator.hardwareConcurrency - 1));
-/** Five to ten seconds of work; whoever has most of it is asked to try again. */
+/** Five to ten seconds of work; the network with most of it is asked to try again. */
 const WAITING_MOST = 200;
 /** Members, and browsers that have signed in before, get four turns for one of all strangers together. */
 const WEIGHTS = { known: 4 };
 
-/** Who needs a hash: a member or a browser known to the account, by any key of theirs, or else a stranger. @internal */
+/** A member or a browser known to the account, by any key of theirs, or else a stranger. @internal */
 export type Hasher = { known: string } | { address: string };
 
 export interface Passwords {
@@ -27,7 +27,7 @@ export interface Passwords {
   verify(password: string, hash: string | null, by: Hasher): Promise<boolean>;
 }
 
-/** Hashes on Bun's thread pool, a few at a time; members and networks take turns, so that a flood waits for itself. */
+/** On Bun's thread pool; members and networks take turns, so that a flood waits for itself. */
 export function createPasswords(atOnce = AT_ONCE): Passwords {
   const turns = new FairTurns({ atOnce, waitingMost: WAITING_MOST, weights: WEIGHTS });
 

@@ -1,11 +1,10 @@
 import { createSeal } from "./seal.ts";
 import type { SecretKeys } from "./secret-key.ts";
 
-/** Tokens without which no one connects to `/peerjs` under an id that we issued. Derived from the id, so none is stored. */
+/** No one connects to `/peerjs` under an id that we issued without one. Derived from the id, so none is stored. */
 export interface PeerTokens {
-  /** The token for the one person who has this peer id. */
   of(peerId: string): string;
-  /** Whether the token is valid for this id. Ids that we never issued need none: nothing is relayed to them. */
+  /** Ids that we never issued need none: nothing is relayed to them. */
   fits(peerId: string, token: string): boolean;
 }
 

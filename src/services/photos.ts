@@ -5,7 +5,7 @@ import { Problem } from "#src/problem.ts";
 import { FairTurns } from "#src/timing/fair-turns.ts";
 import { isDecodableJpeg } from "./jpeg.ts";
 
-/** Longest side of each size, in pixels: for lists, for a screen, and the largest one stored. */
+/** Longest side in pixels: for lists, for a screen, and the largest one stored. */
 export const PHOTO_SIZES = { thumb: 320, screen: 1080, full: 2048 } as const;
 export type PhotoSize = keyof typeof PHOTO_SIZES;
 export const isPhotoSize = (text: string): text is PhotoSize => Object.hasOwn(PHOTO_SIZES, text);
@@ -13,12 +13,11 @@ export const isPhotoSize = (text: string): text is PhotoSize => Object.hasOwn(PH
 /** A camera of 50 megapixels takes up to 50.4 million. A small file that claims more is refused before memory is allocated. */
 const MAX_PIXELS = 50_500_000;
 const MIN_SIDE = 64;
-/** Waiting uploads hold up to 10 MB each; who has most of them is refused the newest. All of them hold at most this part of the memory. */
+/** Up to 10 MB each, and this part of the memory together; the member with most of them is refused the newest. */
 const WAITING_MAX = 40;
 const UPLOADS_SHARE = 8;
 /** With less memory than this, two photos at once could end the server. */
 const TWO_PHOTOS_BYTES = 1024 ** 3;
-/** The memory that this process may use: that of the machine, or less in a container. */
 const ownMemory = () => Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
 const QUALITY = { thumb: 76, screen: 80, full: 82 } as const;
 const PLACEHOLDER_PX = 12;
@@ -28,17 +27,14 @@ const PANEL = "#151311";
 export interface Photo {
   width: number;
   height: number;
-  /** A `data:` URL of about 150 characters, at most PLACEHOLDER_MAX: a list of fifty people includes fifty of them. */
+  /** A `data:` URL of some 150 characters: a list of fifty people includes fifty of them. */
   placeholder: string;
   files: Record<PhotoSize, Uint8Array>;
 }
 
 export type Photos = ReturnType<typeof createPhotos>;
 
-/**
- * Decodes an upload and encodes it again, so that nothing of the file but the picture remains: upright, in sRGB, without a colour
- * profile or other metadata.
- */
+/** Encodes an upload again, so that nothing but the picture remains: upright, in sRGB, without a profile or other metadata. */
 export function createPhotos({ memoryBytes = ownMemory() } = {}) {
   // A progressive photo takes up to 200 MB to decode, and more than two at once would starve the sockets of both cores.
   const turns = new FairTurns({
@@ -77,9 +73,8 @@ export function createPhotos({ memoryBytes = ownMemory() } = {}) {
 
   return {
     /**
-     * Members take turns, and a turn costs what the photo has of pixels: what one uploads delays no one else.
-     * @throws Problem invalid_photo, photo_too_many_pixels, photo_too_small, photo_format_unsupported; rate_limited if many
-     * wait
+     * A turn costs what the photo has of pixels: what one member uploads delays no one else.
+     * @throws Problem invalid_photo, photo_too_many_pixels, photo_too_small, photo_format_unsupported; rate_limited if many wait
      */
     async process(bytes: Uint8Array, ownerId: string): Promise<Photo> {
       if (heldBytes + bytes.length > memoryBytes / UPLOADS_SHARE) refuse();
@@ -92,10 +87,7 @@ export function createPhotos({ memoryBytes = ownMemory() } = {}) {
       }
     },
 
-    /**
-     * Encodes a stored photo again if it has a colour profile, as earlier versions left it; else returns null.
-     * @throws Problem invalid_photo
-     */
+    /** Null if the photo has no colour profile, as earlier versions left it. @throws Problem invalid_photo */
     async withoutProfile(full: Uint8Array): Promise<Photo | null> {
       const sharp = await library();
       const { hasProfile, width, height } = await readable(sharp(full).metadata());
@@ -110,7 +102,7 @@ function refuse(): never {
   throw new Problem("rate_limited", { retryAfterSeconds: 5 });
 }
 
-/** Formats that people take photos in, by their first bytes. */
+/** By their first bytes. */
 const SIGNATURES: Record<(typeof PHOTO_TYPES)[number], (bytes: Uint8Array) => boolean> = {
   "image/jpeg": (bytes) => hasText(bytes, 0, "\xff\xd8\xff"),
   "image/png": (bytes) => hasText(bytes, 0, "\x89PNG\r\n\x1a\n"),
@@ -121,7 +113,7 @@ const hasText = (bytes: Uint8Array, at: number, text: string) =>
   Buffer.from(bytes.subarray(at, at + text.length)).toString("latin1") === text;
 
 let loaded: Promise<typeof Sharp> | undefined;
-/** sharp (libvips), loaded with the first photo: the start need not wait for it. */
+/** Loaded with the first photo: the start need not wait for libvips. */
 function library(): Promise<typeof Sharp> {
   loaded ??= import("sharp").then(({ default: sharp }) => {
     // Of the forty formats that it reads, an upload reaches the decoders of three.
@@ -145,7 +137,7 @@ async function sized(sharp: typeof Sharp, bytes: Uint8Array, size: PhotoSize): P
     .toBuffer();
 }
 
-/** A picture of so few pixels that it looks blurred when stretched. */
+/** So few pixels that it looks blurred when stretched. */
 async function placeholderOf(sharp: typeof Sharp, bytes: Uint8Array): Promise<string> {
   const tiny = await sharp(bytes)
     .resize(PLACEHOLDER_PX, PLACEHOLDER_PX, { fit: "inside" })

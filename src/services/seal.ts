@@ -2,16 +2,15 @@ import { createCipheriv, createDecipheriv, hkdfSync } from "node:crypto";
 import type { SecretKeys } from "./secret-key.ts";
 import { isSameSecret } from "./secrets.ts";
 
-/** Encrypts small secrets at rest (AES-256-GCM), so that a copy of the database does not reveal them. */
+/** AES-256-GCM, so that a copy of the database does not reveal small secrets. */
 export interface Seal {
   seal(value: unknown): Buffer;
   /** @throws if it was sealed with a key that is not listed, or changed since. */
   open(sealed: Uint8Array): unknown;
-  /** The same, and whether it was sealed with the current key. */
   opened(sealed: Uint8Array): Opened;
-  /** A keyed hash: the same for the same text, and no one without the key can compute it. */
+  /** A keyed hash: no one without the key can compute it. */
   mark(text: string): string;
-  /** The marks of a text by the current key and then by earlier ones, computed as they are asked for. */
+  /** By the current key and then by earlier ones, computed as they are asked for. */
   marks(text: string): IteratorObject<string>;
   /** Whether this is the mark of the text, by the current key or an earlier one; `length` if only its beginning was given out. */
   fits(text: string, mark: string, length?: number): boolean;
@@ -67,7 +66,6 @@ export function createSeal(secretKeys: SecretKeys, purpose: string): Seal {
   };
 }
 
-/** @throws if it was sealed with another key, or changed since. */
 function openWith(key: Buffer, bytes: Buffer): unknown {
   const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, NONCE_BYTES));
   decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));

@@ -4,21 +4,16 @@ import { ConfigError } from "../config/config-error.ts";
 import type { Config } from "../config.ts";
 import { newSecret } from "./secrets.ts";
 
-/** Inside `DATA_DIR`. */
 export const SECRET_KEY_FILE = "secret.key";
 
 export const SHORTEST_KEY = 32;
 
-/** The key that signs and seals, and earlier ones: what they signed is still accepted, and what they sealed is opened. */
+/** What earlier keys signed is still accepted, and what they sealed is opened. */
 export type SecretKeys = readonly [current: string, ...earlier: string[]];
 
 type Settings = Pick<Config, "secretKey" | "earlierKeys" | "dataDir">;
 
-/**
- * `SECRET_KEY`, or a key created on the first start and stored in `DATA_DIR/secret.key`, readable by the owner alone. Earlier keys
- * come from the setting, and from the lines of the file below the first.
- * @throws ConfigError
- */
+/** `SECRET_KEY`, or a key created on the first start; earlier ones by the setting, or below it in the file.  ConfigError */
 export function readSecretKeys({ secretKey, earlierKeys, dataDir }: Settings): SecretKeys {
   if (!secretKey && !existsSync(fileIn(dataDir))) write(dataDir, [newSecret(KEY_BYTES)]);
   const [current, ...earlier] = secretKey ? [secretKey] : keysIn(dataDir);
@@ -27,15 +22,11 @@ export function readSecretKeys({ secretKey, earlierKeys, dataDir }: Settings): S
   return [current, ...others];
 }
 
-/**
- * Puts a new key above those of the file, for the next start. One file and one rename: a crash leaves the keys before or after,
- * and a backup of the file has all of them.
- * @throws ConfigError
- */
+/** For the next start. One file and one rename: a crash leaves the keys before or after. @throws ConfigError */
 export const rotateKeyFile = (dataDir: string): void =>
   write(dataDir, [newSecret(KEY_BYTES), ...keysIn(dataDir)]);
 
-/** Leaves only the current key in the file, for the next start. Returns how many it removed. @throws ConfigError */
+/** For the next start. Returns how many it removed. @throws ConfigError */
 export function dropEarlierKeys(dataDir: string): number {
   const [current, ...earlier] = keysIn(dataDir);
   if (earlier.length > 0) write(dataDir, [current]);

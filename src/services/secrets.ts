@@ -1,10 +1,9 @@
 import { randomInt } from "node:crypto";
 
-/** A random secret for links, cookies and tickets: 256 bits unless told otherwise. */
 export const newSecret = (bytes = 32): string =>
   Buffer.from(crypto.getRandomValues(new Uint8Array(bytes))).toString("base64url");
 
-/** The form in which the database stores a secret, which is random enough to need no salt and no slow hash. */
+/** Random enough to need no salt and no slow hash. */
 export const hashSecret = (secret: string): string =>
   new Bun.CryptoHasher("sha256").update(secret).digest("base64url");
 
@@ -14,5 +13,4 @@ export function isSameSecret(given: string, expected: string): boolean {
   return one.length === other.length && crypto.timingSafeEqual(one, other);
 }
 
-/** Six random digits, for a person to type. */
 export const newCode = (): string => String(randomInt(1_000_000)).padStart(6, "0");

@@ -5,7 +5,7 @@ import type { Config } from "../config.ts";
 import type { Clock } from "../deps.ts";
 import type { Log } from "./log.ts";
 
-/** What an operator looks for after an incident. Each kind has files of its own, so that a flood of one pushes out no other. */
+/** Each kind has files of its own, so that a flood of one pushes out no other. */
 const SECURITY_EVENTS = [
   "sign_in",
   "refusal",
@@ -23,10 +23,7 @@ const FILE_BYTES = 4 * 1024 * 1024;
 
 export type SecurityLog = ReturnType<typeof createSecurityLog>;
 
-/**
- * Writes security events to `DATA_DIR/security/<event>.log`, one JSON line each, apart from the log of the server: commands next to
- * it write there too. People are named by id alone. A line that cannot be written, as on a full disk, fails no request.
- */
+/** Apart from the server's log: commands next to it write there too. People are named by id alone. A lost line fails no request. */
 export function createSecurityLog({
   config,
   clock,

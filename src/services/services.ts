@@ -20,7 +20,6 @@ import { createStorage, type Storage } from "./storage.ts";
 import { createTiles, type Tiles } from "./tiles/tiles.ts";
 import { type ZoneAt, zoneAt } from "./zones.ts";
 
-/** Ports to the outside world, each with an embedded default. */
 export interface Services {
   iceServersFor: Ice;
   countries: Countries;
@@ -39,7 +38,7 @@ export interface Services {
   errorReports: ErrorReports;
   securityLog: SecurityLog;
   limitRefusals: LimitRefusals;
-  /** Signs everything that this installation must recognise later: session tokens, links. */
+  /** They sign what this installation must recognise later: session tokens, links. */
   secretKeys: SecretKeys;
 }
 

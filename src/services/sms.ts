@@ -1,7 +1,7 @@
 import type { Config } from "#src/config.ts";
 import type { Log } from "./log.ts";
 
-/** Sends a text; the number has digits only, country code first. @throws if the text was not accepted. */
+/** The number has digits only, country code first. @throws if the text was not accepted. */
 export type Sms = (to: string, text: string) => Promise<void>;
 
 const TIMEOUT_MS = 10_000;

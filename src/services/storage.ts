@@ -11,30 +11,29 @@ export interface StoredFile {
   version: string;
 }
 
-/** Stores files that people upload, by keys like `images/0193…/screen.webp`. */
+/** By keys like `images/0193…/screen.webp`. */
 export interface Storage {
   put(key: string, bytes: Uint8Array, type: string): Promise<void>;
-  /** Null if there is no such file. */
   get(key: string): Promise<Blob | null>;
   /** Whether the file is there; null when the store would be asked over the network. */
   has(key: string): boolean | null;
   /** Succeeds if there is no such file: a job may be repeated after a crash. */
   remove(key: string): Promise<void>;
-  /** Every file whose key begins so, in no order. What is still being written ends in `.part` (`isPart`). */
+  /** In no order. What is still being written ends in `.part` (`isPart`). */
   list(prefix?: string): AsyncGenerator<StoredFile>;
 }
 
-/** One place for files, which also takes and gives files that do not fit into memory. */
+/** Also takes and gives files that do not fit into memory. */
 export interface Vault extends Storage {
   /** Moves a file of this machine here. */
   take(key: string, path: string): Promise<void>;
-  /** Copies a file to this machine. @throws an error if there is none */
+  /** @throws if there is none */
   give(key: string, path: string): Promise<void>;
 }
 
 type S3 = NonNullable<Config["s3"]>;
 
-/** With S3, photos that were uploaded before it are served from the folder until `admin uploads move` has moved them. */
+/** With S3, earlier photos are served from the folder until `admin uploads move` has moved them. */
 export function createStorage({ s3, dataDir }: Pick<Config, "s3" | "dataDir">): Storage {
   const local = uploadsFolder({ dataDir });
   return s3 ? withOlder(createS3Vault(s3), local) : local;
@@ -70,7 +69,6 @@ export function createFolderVault(folder: string): Vault {
     async remove(key) {
       const path = pathOf(key);
       for (const file of [path, partOf(path)]) await rm(file, { force: true });
-      // Remove the folder with its last file.
       await rmdir(dirname(path)).catch((error: NodeJS.ErrnoException) => {
         if (error.code !== "ENOTEMPTY" && error.code !== "ENOENT") throw error;
       });
@@ -102,7 +100,6 @@ async function flush(path: string): Promise<void> {
   await file.sync().finally(() => file.close());
 }
 
-/** The path of a file while it is written. */
 const partOf = (path: string) => `${path}.part`;
 export const isPart = (key: string) => key.endsWith(".part");
 

@@ -5,10 +5,7 @@ import { connect, isIP } from "node:net";
 import { connect as connectTls } from "node:tls";
 import ipaddr from "ipaddr.js";
 
-/**
- * The little of STUN (RFC 8489) and TURN (RFC 8656) that shows whether a relay serves people: it tells us our address, and gives
- * one with credentials access to others. No package on npm does this without a whole WebRTC stack around it.
- */
+/** As much of RFC 8489 and 8656 as shows whether a relay serves people. Packages on npm bring a whole WebRTC stack. */
 
 const BINDING = 0x0001;
 const ALLOCATE = 0x0003;
@@ -50,11 +47,10 @@ interface Credentials {
 }
 
 export interface Relay {
-  /** The error of the allocation, 0 for success. */
+  /** 0 for success. */
   error: number;
-  /** It wanted no credentials. */
   isOpen: boolean;
-  /** Asks for permission to exchange packets with a peer: 0 is yes, 403 no. */
+  /** 0 is yes, 403 no. */
   permit(peer: string): Promise<number>;
   /** Gives the relay back, which would else count towards the quota of its name for ten minutes. */
   close(): Promise<void>;
@@ -72,7 +68,6 @@ interface Wire {
   close(): void;
 }
 
-/** Reads an address of `STUN_URLS` or `TURN_URLS`. */
 export function parseIceUrl(url: string): Address {
   const [, scheme, host, port, transport] =
     /^(stuns?|turns?):(.+?)(?::(\d+))?(?:\?transport=(\w+))?$/.exec(url) ?? [];
@@ -85,7 +80,7 @@ export function parseIceUrl(url: string): Address {
   };
 }
 
-/** Asks for our own address, as browsers ask a STUN server. @throws if there is no answer before `signal` */
+/** @throws if there is no answer before `signal` */
 export async function bind(address: Address, signal: AbortSignal): Promise<void> {
   const wire = await open(address, signal);
   try {
@@ -96,7 +91,7 @@ export async function bind(address: Address, signal: AbortSignal): Promise<void>
   }
 }
 
-/** Asks a relay for an address of one family, with credentials like those that people get. @throws if it does not answer before `signal` */
+/** With credentials like those that people get. @throws if the relay does not answer before `signal` */
 export async function allocate(
   address: Address,
   { username, credential }: Credentials,
@@ -283,7 +278,7 @@ function attribute(type: number, value: Buffer): Buffer {
 const padded = (length: number) => Math.ceil(length / 4) * 4;
 const transactionId = () => Buffer.from(crypto.getRandomValues(new Uint8Array(12)));
 
-/** An address as TURN sends it: combined with the cookie and the id of the request, so that no router rewrites it. */
+/** Combined with the cookie and the id of the request, so that no router rewrites it. */
 function xorAddress(address: string, id: Buffer): Buffer {
   const mask = Buffer.alloc(16);
   mask.writeUInt32BE(COOKIE, 0);

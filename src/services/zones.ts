@@ -1,7 +1,7 @@
 import lookup from "@photostructure/tz-lookup";
 import type { Place } from "#contract/distance.ts";
 
-/** The IANA time zone of a place, from data that ships with the server. */
+/** IANA, from data that ships with the server. */
 export type ZoneAt = (place: Place) => string;
 
 /** Within a few kilometres of a border it may return the neighbouring zone. */

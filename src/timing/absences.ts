@@ -17,7 +17,6 @@ export class Absences<T> extends Timeouts<T> {
     this.began.set(item, now);
   }
 
-  /** Restarts the grace period. */
   prolong(item: T, now: number): void {
     const began = this.began.get(item);
     if (began !== undefined && now < began + this.mostMs) super.start(item, now);

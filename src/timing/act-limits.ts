@@ -9,19 +9,15 @@ import { Buckets } from "./buckets.ts";
 const DAY_SECONDS = DAY_MS / 1000;
 
 export interface ActPace extends Pace {
-  /** Daily limit of acts that leave rows or files behind: pace alone would let one member fill the disk. */
+  /** For acts that leave rows or files behind: pace alone would let one member fill the disk. */
   aDay?: number;
 }
 
 const perMinute = (times: number) => times / 60;
 
-/**
- * What one member may do to others or cost them, across all their sockets and requests; guests of one address share a bucket. Far more
- * than anyone does by hand; a burst is what an outbox sends after a tunnel.
- */
+/** Across all sockets and requests of a member. Far more than anyone does by hand; a burst is what an outbox sends after a tunnel. */
 export const ACTS = {
   message: { burst: 40, perSecond: 1, aDay: 5_000 },
-  /** Deleting one's own messages. */
   remove: { burst: 40, perSecond: 1 },
   typing: { burst: 10, perSecond: 1 },
   /** A call that is not answered leaves a line in the chat. */
@@ -58,7 +54,6 @@ export const ACTS = {
   upload: { burst: 40, perSecond: perMinute(20), aDay: 300 },
   /** Each press opens an order at the bank, which is asked about it until it is decided; the row stays. */
   buy: { burst: 10, perSecond: perMinute(1 / 3), aDay: 100 },
-  /** Each archive reads all rows of the member. */
   archive: { burst: 3, perSecond: perMinute(1 / 10) },
 } as const satisfies Record<string, ActPace>;
 
@@ -68,7 +63,7 @@ export type ActLimits = ReturnType<typeof createActLimits>;
 /** A member by the key of the person; a guest, who can choose any key, by address. */
 type Actor = string | { address: string };
 
-/** Counts what people do, by socket and by HTTP together. In memory: a restart resets it. */
+/** By socket and by HTTP together. In memory: a restart resets it. */
 export function createActLimits({ config, clock }: { config: Pick<Config, "rateLimits">; clock: Clock }) {
   const members = bucketsBy((pace) => new Buckets(pace));
   const guests = bucketsBy((pace) => new NetworkBuckets(pace));

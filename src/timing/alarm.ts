@@ -13,7 +13,7 @@ export class Alarm {
     private readonly ring: () => void,
   ) {}
 
-  /** Rings at this time, or at an earlier one that is already set; `null` means never. */
+  /** Or at an earlier time that is already set; `null` means never. */
   set(due: number | null): void {
     if (due === null) this.clear();
     if (due === null || this.stopped) return;

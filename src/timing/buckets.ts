@@ -1,6 +1,6 @@
 import { Bucket, type Pace } from "./bucket.ts";
 
-/** One bucket per person or address. Full ones are dropped, so that there are only as many as were active recently. */
+/** Full ones are dropped, so that there are only as many as were active recently. */
 export class Buckets {
   /** Least recently used first. */
   private readonly buckets = new Map<string, Bucket>();
@@ -11,7 +11,7 @@ export class Buckets {
     return this.buckets.size;
   }
 
-  /** Takes the tokens and returns 0, or returns the milliseconds until there are enough. */
+  /** Returns 0, or the milliseconds until there are enough. */
   take(person: string, now: number, tokens = 1): number {
     this.forgetFull(now);
     const bucket = this.buckets.get(person) ?? new Bucket(this.pace, now);
@@ -20,7 +20,7 @@ export class Buckets {
     return bucket.take(now, tokens) ? 0 : bucket.waitMs(now, tokens);
   }
 
-  /** The part of this person's tokens that is used up now, from 0 to 1. */
+  /** From 0 to 1. */
   used(person: string, now: number): number {
     return 1 - (this.buckets.get(person)?.left(now) ?? 1);
   }

@@ -5,7 +5,6 @@ import { instantOf, localOf } from "#contract/zoned-time.ts";
 export interface Evening {
   /** 0 is Sunday. */
   weekday: number;
-  /** HH:mm */
   from: string;
   to: string;
 }
@@ -25,7 +24,7 @@ export function parseEvenings(text: string): Evening[] | null {
   return evenings;
 }
 
-/** Evenings that are not over, the next first. One whose end is before its beginning ends after midnight. */
+/** The next first. One whose end is before its beginning ends after midnight. */
 export function nextEvenings(evenings: readonly Evening[], zone: string, now: number, most: number) {
   const found: { startsAt: number; endsAt: number }[] = [];
   // Counted in days of the calendar: 24 hours later is not always the next day.

@@ -1,4 +1,3 @@
-/** Work that waits, or runs, at one place of the tree. */
 interface Waiting {
   path: readonly string[];
   cost: number;
@@ -8,7 +7,7 @@ interface Waiting {
 
 interface Branch {
   weight: number;
-  /** What was served here so far, in units of cost, divided by the weight. */
+  /** In units of cost, divided by the weight. */
   served: number;
   waiting: number;
   running: number;
@@ -28,14 +27,13 @@ const newBranch = (weight = 1, served = 0): Branch => ({
 interface Options {
   atOnce: number;
   waitingMost: number;
-  /** The first steps of paths that get more than an equal part, and how much more. */
+  /** By the first step of a path. */
   weights?: Readonly<Record<string, number>>;
 }
 
 /**
- * Runs work a few at a time, and shares the turns among those who ask. A path says who asks, from the widest group to the
- * narrowest (a /48, a /56, a /64): at each step the branch that was served least is next, so that a flood from one network waits
- * for itself. When too many wait, the newest work of whoever has most of it is refused.
+ * A path says who asks, from the widest group to the narrowest (a /48, a /56, a /64): at each step the branch that was served
+ * least is next, so that a flood from one network waits for itself. When too many wait, the fullest branch is refused the newest.
  */
 export class FairTurns {
   private readonly root = newBranch();
@@ -43,10 +41,7 @@ export class FairTurns {
 
   constructor(private readonly options: Options) {}
 
-  /**
-   * Runs the work when its turn comes, or `refused` at once when too many wait. The cost is what the turn counts as, like the
-   * size of a photo.
-   */
+  /** `refused` at once when too many wait. The cost is what the turn counts as, like the size of a photo. */
   run<T>(path: readonly string[], work: () => Promise<T>, refused: () => T, cost = 1): Promise<T> {
     const { promise, resolve, reject } = Promise.withResolvers<T>();
     const waiting: Waiting = {
@@ -65,7 +60,6 @@ export class FairTurns {
     return promise;
   }
 
-  /** How much waits for a turn. */
   get waiting(): number {
     return this.root.waiting;
   }
@@ -117,7 +111,6 @@ export class FairTurns {
     this.beginNext();
   }
 
-  /** The branches from the root to a queue in which work waits, chosen step by step. */
   private follow(choose: (branches: Branch[]) => Branch): Branch[] {
     const chosen = [this.root];
     for (let branch = this.root; branch.queue.length === 0; ) {
@@ -128,22 +121,20 @@ export class FairTurns {
   }
 }
 
-/** Of several, the one with the most weight, or the one that has waited longest. */
+/** With the most weight, or waiting longest. */
 const leastServedBranch = (branches: Branch[]): Branch =>
   branches.reduce((least, branch) =>
     (branch.served - least.served || least.weight - branch.weight) < 0 ? branch : least,
   );
-/** Of several, the one that came last. */
 const fullestBranch = (branches: Branch[]): Branch =>
   branches.reduce((fullest, branch) => (branch.waiting >= fullest.waiting ? branch : fullest));
 
-/** Whoever comes new begins where those who wait are: with neither a debt nor a claim. */
+/** A new branch begins where those who wait are: with neither a debt nor a claim. */
 function leastServed({ branches }: Branch): number {
   const active = [...branches.values()];
   return active.length === 0 ? 0 : leastServedBranch(active).served;
 }
 
-/** Drops branches in which nothing waits or runs. */
 function prune(branch: Branch, [step, ...rest]: readonly string[]): void {
   const next = step === undefined ? undefined : branch.branches.get(step);
   if (!next) return;

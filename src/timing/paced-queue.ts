@@ -4,12 +4,11 @@ import { FairTurns } from "./fair-turns.ts";
 
 const TICK_EVERY_MS = 20;
 
-/** Runs work one at a time, each at least `everyMs` after the one before began. People who ask take turns. */
+/** One at a time, each at least `everyMs` after the one before began. People who ask take turns. */
 export class PacedQueue {
   private readonly turns: FairTurns;
   private readonly alarm: Alarm;
   private nextAt = Number.NEGATIVE_INFINITY;
-  /** Begins the work whose turn it is, once it is time. */
   private begin: (() => void) | null = null;
 
   /** @param most how many may wait */
@@ -34,7 +33,6 @@ export class PacedQueue {
     return this.turns.run<T | null>([who], onTime, () => null);
   }
 
-  /** Begins the next work if it is due. A timer calls it too. */
   tick(): void {
     const now = this.clock();
     if (this.begin && now >= this.nextAt) {

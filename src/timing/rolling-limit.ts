@@ -1,4 +1,4 @@
-/** Limits what each person does within a rolling window. In memory: a restart resets it. */
+/** In memory: a restart resets it. */
 export class RollingLimit {
   /** Times by person, oldest first; the most recently active person is last. */
   private readonly times = new Map<string, number[]>();
@@ -19,7 +19,7 @@ export class RollingLimit {
     return 0;
   }
 
-  /** The milliseconds until there is room, without counting. For what may still be refused for another reason. */
+  /** Without counting, for what may still be refused for another reason. */
   waitMs(person: string, now: number): number {
     const recent = this.recent(person, now);
     return recent.length >= this.most ? recent[0]! + this.withinMs - now : 0;

@@ -1,10 +1,6 @@
 import type { Clock } from "#src/deps.ts";
 
-/**
- * A time of day that never goes back. A machine's clock does when it is corrected, by hours when many virtual machines
- * start; then nothing would come due, and no one would be matched, until the old time is reached again. This clock goes on
- * from its last time, at half the pace until the machine's has caught up.
- */
+/** Clocks go back when corrected, by hours as virtual machines start: nothing would come due. This one goes on at half the pace. */
 export function createSteadyClock(machine: Clock = Date.now): Clock {
   let last = machine();
   let ahead = 0;

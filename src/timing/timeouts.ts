@@ -36,7 +36,7 @@ export class Timeouts<T> {
     }
   }
 
-  /** When the next one is due; Infinity when there is none. */
+  /** Infinity when there is none. */
   get nextDue(): number {
     for (const since of this.since.values()) return since + this.ms;
     return Number.POSITIVE_INFINITY;

@@ -15,7 +15,6 @@ import { createAlertStore } from "./store.ts";
 import { ALERT_TEXTS } from "./texts.ts";
 
 interface Asking {
-  /** Null if their token was forged. */
   bearer?: Session | null;
   lang: Lang;
   /** The network address of the request, for limits only: it is not stored. */
@@ -30,7 +29,6 @@ const READ_AT_ONCE = 200;
 /** After this time the person who waits has left. */
 const TTL_SECONDS = 300;
 
-/** 'Tell me when someone is here': one push, once, for members and guests, or one letter for members. */
 export function createAlerts({
   config,
   db,
@@ -69,7 +67,7 @@ export function createAlerts({
     );
   }
 
-  /** Replaces the row by its letter in one transaction, so that a crash loses neither. */
+  /** In one transaction with the row, so that a crash loses neither. */
   function write(userId: string, waiting: number, mode: VideoMode): void {
     db.transaction(() => {
       store.removeLetter(userId);
@@ -85,7 +83,7 @@ export function createAlerts({
     return { ...browser, lang, personKey: guestKey ? keyOfGuest(guestKey) : null };
   }
 
-  /** Reads the line in pages, and yields between them: it may be long, and no one in a page may be able to search now. */
+  /** In pages, yielding between them: the line may be long, and no one in a page may be able to search now. */
   function* notifyFor(mode: VideoMode): Generator<void, void> {
     store.removeExpired(mode, clock());
     const waiting = new Set(video.searching(mode));
@@ -132,7 +130,6 @@ export function createAlerts({
     addEvening: (body: EveningAlertBody, asking: Asking) =>
       evenings.add(requesterOf(body, asking), asking.address),
 
-    /** Runs every minute: notifies a few people for each one who searches in vain. */
     async notifyDue(): Promise<void> {
       for (const mode of videoMode.options) await inTurns(notifyFor(mode));
     },

@@ -6,7 +6,6 @@ import type { Deps } from "#src/deps.ts";
 import { NetworkBuckets } from "#src/http/sender/network-buckets.ts";
 import { Problem, refuseFor } from "#src/problem.ts";
 
-/** A browser that asks for one push. */
 export interface Requester {
   address: string;
   p256dh: string;
@@ -17,11 +16,9 @@ export interface Requester {
   personKey: string | null;
 }
 
-/** The stored rows of one kind of alert. */
 export interface Rows {
   count(): number;
   has(address: string): boolean;
-  /** Removes all rows of this person except the latest `most`. */
   keepLatest(personKey: string | null, most: number): void;
 }
 
@@ -33,19 +30,15 @@ export const ROWS_MOST = 15_000;
 export const WITH_GUESTS_MOST = 10_000;
 const RETRY_SECONDS = HOUR_MS / 1000;
 
-/**
- * New rows of one address, and a few times as many of its networks: else whoever poses as ten thousand guests takes every place.
- * Many people share an address behind a mobile operator. @internal
- */
+/** Else anyone who poses as ten thousand guests takes every place. Many people share a mobile operator's address. @internal */
 const GUEST_ROWS = { burst: 20, perSecond: 40 / (DAY_MS / 1000) };
 
-/** Adds rows within the limits of all people, of guests, and of networks. */
 export class Capacity {
   private readonly guests = new NetworkBuckets(GUEST_ROWS);
 
   constructor(private readonly deps: Pick<Deps, "clock"> & { config: Pick<Config, "rateLimits"> }) {}
 
-  /** Adds a row unless there are too many already. Call it in a transaction. @throws Problem rate_limited */
+  /** Call it in a transaction. @throws Problem rate_limited */
   add(rows: Rows, { address, personKey }: Requester, sender: string, add: () => void): void {
     if (!rows.has(address)) this.refuse(rows, personKey, sender);
     add();

@@ -14,7 +14,6 @@ const LOOKED_AHEAD = 3;
 /** People notified in each of the fifteen minutes before an evening. */
 const NOTIFIED_AT_ONCE = 1_000;
 
-/** 'Remind me' of the next common evening: one push, once, for members and guests. */
 export function createEveningAlerts({
   config: { evenings, eveningsZone, brand },
   db,
@@ -36,7 +35,7 @@ export function createEveningAlerts({
       return { startsAt: iso(next.startsAt) };
     },
 
-    /** Runs every minute. Sends nothing about an evening that is over or was moved by the operator. */
+    /** Nothing about an evening that is over or was moved by the operator. */
     remind(): void {
       const now = clock();
       const open = new Map(ahead().map(({ startsAt, endsAt }) => [startsAt, endsAt]));

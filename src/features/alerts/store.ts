@@ -9,9 +9,7 @@ type EveningRow = typeof eveningAlerts.$inferSelect;
 
 export type AlertStore = ReturnType<typeof createAlertStore>;
 
-/** A browser that wants a push, or a member who wants a letter. */
 interface InLine {
-  /** Of the row, or of the member. */
   id: string;
   /** Null for a member, and for a guest without a key. */
   personKey: string | null;
@@ -59,10 +57,9 @@ export function createAlertStore({ orm, sqlite }: Db) {
         .values({ id, ...fresh })
         .onConflictDoUpdate({ target: companyAlerts.address, set: fresh })
         .run(),
-    /** The next people in line for this mode, those who have waited longest first. */
+    /** Those who have waited longest first. */
     line: (mode: VideoMode, after: Pick<InLine, "expiresAt" | "id">, most: number): InLine[] =>
       line.all(mode, after.expiresAt, after.id, most),
-    /** Removes a row and returns it. */
     take: (id: string) => orm.delete(companyAlerts).where(eq(companyAlerts.id, id)).returning().get(),
     removeExpired(mode: VideoMode, now: number): void {
       for (const table of [companyAlerts, companyLetters])
@@ -81,7 +78,6 @@ export function createAlertStore({ orm, sqlite }: Db) {
     removeLetter: (userId: string) =>
       orm.delete(companyLetters).where(eq(companyLetters.userId, userId)).run(),
 
-    /** A browser that asks again is still reminded only once. */
     putEvening: ({ id, ...fresh }: EveningRow) =>
       orm
         .insert(eveningAlerts)

@@ -10,7 +10,7 @@ export const ALERT_TEXTS: Record<Lang, (waiting: number, mode: VideoMode) => str
     `There’s someone to talk to${mode === "rating" ? " in rated chat" : ""}: ${waiting} ${waiting === 1 ? "person is" : "people are"} searching. Tap to start.`,
 };
 
-/** The text of the push, by minutes until the evening begins; 0 once it has begun. */
+/** By minutes until the evening begins; 0 once it has begun. */
 export const EVENING_TEXTS: Record<Lang, (minutes: number) => string> = {
   ru: (minutes) =>
     minutes === 0

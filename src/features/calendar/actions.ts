@@ -17,7 +17,6 @@ export type Calendar = ReturnType<typeof createCalendar>;
 
 type CalendarDeps = Pick<Deps, "config" | "db" | "clock"> & { events: Events };
 
-/** Events for other calendars: one as a file, and the member's own as a feed that a calendar program polls. */
 export function createCalendar({ config, db, clock, events }: CalendarDeps) {
   const store = createCalendarStore(db);
   const { origin } = config.publicUrl;
@@ -28,7 +27,7 @@ export function createCalendar({ config, db, clock, events }: CalendarDeps) {
     return { createdAt: feed ? iso(feed.createdAt) : null };
   }
 
-  /** Creates a new address, which is only ever returned here; the one before it ends. */
+  /** The address is only ever returned here; the one before it ends. */
   function renew({ userId, sessionId }: Session, lang: Lang): NewCalendarFeed {
     const token = newSecret();
     const createdAt = clock();
@@ -41,7 +40,7 @@ export function createCalendar({ config, db, clock, events }: CalendarDeps) {
     return state(userId);
   }
 
-  /** Events that the member hosts or comes to, as they may see them. @throws Problem not_found, rate_limited */
+  /** @throws Problem not_found, rate_limited */
   function feed(token: string): string {
     const owner = store.byToken(hashSecret(token));
     if (!owner) throw new Problem("not_found");

@@ -10,10 +10,7 @@ import { CALENDAR_TEXTS } from "./texts.ts";
 /** How often a calendar may poll; most poll less often. */
 const REFRESH_SECONDS = 3600;
 
-/**
- * An iCalendar file (RFC 5545). All times are UTC, since Outlook reads a zone that the file does not define as its own; the
- * description gives local time. The library folds lines by bytes and between characters.
- */
+/** RFC 5545. All times are UTC, since Outlook reads a zone that the file does not define as its own. */
 export function icsOf(
   entries: readonly CalendarEntry[],
   { lang, origin }: { lang: Lang; origin: string },

@@ -21,7 +21,6 @@ export function createCalendarStore({ orm }: Db) {
   return {
     of: (userId: string) => of.get({ userId }),
     byToken: (tokenHash: string) => byToken.get({ tokenHash }),
-    /** Replaces the address before it, if any. */
     put: (feed: { userId: string; sessionId: string; tokenHash: string; lang: Lang; createdAt: number }) =>
       orm
         .insert(calendarFeeds)

@@ -9,7 +9,6 @@ interface CalendarTexts {
   hidden: string;
 }
 
-/** Texts of calendar files: other programs show them, so the client cannot translate them. */
 export const CALENDAR_TEXTS: Record<Lang, CalendarTexts> = {
   ru: {
     name: "Мои встречи",

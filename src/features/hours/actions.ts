@@ -15,7 +15,6 @@ export type Hours = ReturnType<typeof createHours>;
 
 const EVENINGS_SHOWN = 3;
 
-/** When there is company: how many people are here, the busy hours of a week, and the operator's evenings. */
 export function createHours({
   config,
   db,
@@ -36,7 +35,6 @@ export function createHours({
   }
 
   return {
-    /** Runs every minute. */
     note(): void {
       store.note(hourAt(clock()), hub.online());
       store.removeBefore(countedSince(clock()));
@@ -76,10 +74,9 @@ const TEXTS: Record<Lang, { summary: (brand: string) => string; description: str
   },
 };
 
-/** Seconds before the beginning at which the calendar reminds. */
 const REMINDER_SECONDS = 900;
 
-/** One evening as iCalendar (RFC 5545). Times are UTC: a file that names a zone without its rules is an hour off in Outlook. */
+/** Times are UTC: a file that names a zone without its rules is an hour off in Outlook. */
 function calendarOf(
   { startsAt, endsAt }: { startsAt: number; endsAt: number },
   { lang, brand, url, now }: Described,

@@ -1,7 +1,6 @@
 import { DAY_MS, HOUR_MS } from "#contract/time.ts";
 import { HOURS_KNOWN_AFTER_DAYS, HOURS_OF_WEEK } from "#contract/video.ts";
 
-/** Whole hours since 1970, in UTC. */
 export const hourAt = (now: number): number => Math.floor(now / HOUR_MS);
 
 const WEEKS = 4;
@@ -10,10 +9,7 @@ export const countedSince = (now: number): number => hourAt(now - WEEKS * 7 * DA
 /** 1 January 1970 was a Thursday; weeks begin on Monday. */
 const ofWeek = (hour: number): number => (hour + 3 * 24) % HOURS_OF_WEEK;
 
-/**
- * The average peak of each hour of the week over the weeks counted; null until a full week is counted, and while all hours are
- * alike, as on a server that no one visits.
- */
+/** Average peaks; null until a full week is counted, and while all hours are alike, as on a server that no one visits. */
 export function weekOf(counts: readonly { hour: number; peak: number }[], now: number): number[] | null {
   const first = counts[0]?.hour;
   if (first === undefined || hourAt(now) - first < HOURS_KNOWN_AFTER_DAYS * 24) return null;

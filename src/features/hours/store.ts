@@ -11,7 +11,6 @@ export function createHoursStore({ orm }: Db) {
     .orderBy(asc(onlineHours.hour))
     .prepare();
   return {
-    /** Keeps the largest count of an hour. */
     note: (hour: number, peak: number) =>
       orm
         .insert(onlineHours)

@@ -1,10 +1,9 @@
 import { isPhotoSize, PHOTO_SIZES, type PhotoSize } from "#src/services/photos.ts";
 
-/** The files that every photo has. */
 export const sizes = Object.keys(PHOTO_SIZES) as PhotoSize[];
 export const keyOf = (imageId: string, size: PhotoSize) => `images/${imageId}/${size}.webp`;
 
-/** The photo that a stored file belongs to; null for what is no file of a photo. */
+/** Null for what is no file of a photo. */
 export function photoOf(key: string): string | null {
   const [folder, id, file = "", ...more] = key.split("/");
   const isFile = folder === "images" && id && more.length === 0 && file.endsWith(".webp");

@@ -4,7 +4,7 @@ import type { SecretKeys } from "#src/services/secret-key.ts";
 import { isSameSecret } from "#src/services/secrets.ts";
 
 const WEEK_MS = 7 * DAY_MS;
-/** The one spelling of what an address carries: viewer, week and signature. */
+/** Viewer, week and signature, in their only spelling. */
 const MARK = /^([\w-]{1,36})\.([1-9]\d{0,5})\.([\w-]{22})$/;
 const ADDRESS = /^(.*)\/media\/([^/]+)\/(full|screen|thumb)\.webp\?for=/;
 /** 132 bits. */
@@ -17,14 +17,9 @@ interface Issued {
 }
 type Addresses = Pick<Image, "path" | "absolutePath" | "screen" | "thumb">;
 
-/** Returns the address of the thumbnail, given that of the screen size. */
 export const thumbOf = (screen: string): string => screen.replace("/screen.", "/thumb.");
 
-/**
- * Addresses of photos. An <img> cannot carry a bearer token, so the address itself names its viewer and is signed;
- * whether that viewer may (still) see the photo is checked on every fetch. An address stays the same for a week, so
- * that browsers cache the photo, and then changes.
- */
+/** An <img> carries no bearer token: the signed address names its viewer, and stays a week, so that browsers cache it. */
 export function createImageLinks({ secretKeys, publicUrl }: { secretKeys: SecretKeys; publicUrl: URL }) {
   const { origin } = publicUrl;
   /** By viewer, then photo: joining both into one key costs as much as a row. */
@@ -37,7 +32,7 @@ export function createImageLinks({ secretKeys, publicUrl }: { secretKeys: Secret
       .digest("base64url")
       .slice(0, SIGNATURE_LENGTH);
 
-  /** Caches addresses: the same photos are viewed again and again, and a signature costs more than reading the photo's row. */
+  /** A signature costs more than reading the photo's row. */
   function issue(imageId: string, viewerId: string, week: number): Issued {
     const before = known.get(viewerId)?.get(imageId);
     if (before?.week === week) return before;
@@ -83,7 +78,7 @@ export function createImageLinks({ secretKeys, publicUrl }: { secretKeys: Secret
       return size === "full" ? links.path : links[size as "screen" | "thumb"];
     },
 
-    /** The viewer that an address was issued to ("" for a guest); null if it is forged or expired. */
+    /** "" for a guest; null if the address is forged or expired. */
     viewerOf(imageId: string, mark: string, now: number): string | null {
       const [, viewer, weekText, signature] = MARK.exec(mark) ?? [];
       if (!viewer || !signature) return null;
@@ -91,7 +86,7 @@ export function createImageLinks({ secretKeys, publicUrl }: { secretKeys: Secret
       const week = Number(weekText);
       const current = Math.floor(now / WEEK_MS);
       if (week !== current && week !== current + 1) return null;
-      // What a stranger brought is not kept: only addresses that we issue are.
+      // What a stranger brought is not cached: only addresses that we issue are.
       const isOurs = secretKeys.some((secretKey) =>
         isSameSecret(signature, signatureBy(secretKey, imageId, viewerId, week)),
       );

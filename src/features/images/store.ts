@@ -19,7 +19,6 @@ import { images, users } from "#db/schema/index.ts";
 import { tiesSql } from "../ties/store.ts";
 
 export type ImageRow = typeof images.$inferSelect;
-/** The columns of a photo that views show. */
 export type ShownImage = Pick<ImageRow, "id" | "width" | "height" | "placeholder">;
 type NewImage = typeof images.$inferInsert;
 
@@ -81,11 +80,10 @@ function rows({ orm }: Db) {
 
   return {
     gallery: (ownerId: string) => gallery.all({ ownerId }),
-    /** Includes removed photos that still have files. */
     all: (ownerId: string) => all.all({ ownerId }),
     own: (ownerId: string, id: string) => own.get({ ownerId, id }),
 
-    /** Ids of photos that are not removed, newest first. */
+    /** Newest first. */
     kept: (limit = -1): string[] =>
       orm
         .select({ id: images.id })
@@ -95,7 +93,6 @@ function rows({ orm }: Db) {
         .limit(limit)
         .all()
         .map((image) => image.id),
-    /** Ids of photos that are not removed and were uploaded before this time. */
     keptBefore: (time: number): string[] =>
       orm
         .select({ id: images.id })
@@ -104,9 +101,7 @@ function rows({ orm }: Db) {
         .all()
         .map((image) => image.id),
     exists: (id: string) => exists.get({ id }) !== undefined,
-    /** Bytes of the owner's photos: all of them, and those uploaded since a time. */
     bytesOf: (ownerId: string, since: number) => bytesOf.get({ ownerId, since })!,
-    /** The owners of most bytes. */
     largestOwners: (most: number) => largestOwners.all({ most }),
 
     add: (image: NewImage): ImageRow => orm.insert(images).values(image).returning().get(),
@@ -203,7 +198,7 @@ function removal({ orm }: Db) {
     markRemoved: (id: string, now: number) => markRemoved(now, eq(images.id, id)),
     markUnusedBefore: (time: number, now: number) =>
       markRemoved(now, and(lt(images.createdAt, time), isUnused)),
-    /** Marks the owner's unused photos as removed, except for the newest `kept`. */
+    /** Except for the newest `kept`. */
     markUnusedBeyond: (ownerId: string, kept: number, now: number) => {
       const unused = orm
         .select({ id: images.id })
@@ -213,7 +208,7 @@ function removal({ orm }: Db) {
         .all();
       return unused.slice(kept).flatMap(({ id }) => markRemoved(now, eq(images.id, id)));
     },
-    /** Removed photos that neither a report nor sealed evidence names any more. */
+    /** Neither a report nor sealed evidence names them any more. */
     erasable: () =>
       orm
         .select({ id: images.id })
@@ -232,10 +227,8 @@ function removal({ orm }: Db) {
   };
 }
 
-/** Removes the colour profiles of photos stored by earlier versions. */
 function conversion({ orm }: Db) {
   return {
-    /** Photos that may still have a colour profile, in the order of their ids. */
     toConvert: (limit: number) =>
       orm
         .select({ id: images.id })

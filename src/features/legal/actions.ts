@@ -7,18 +7,17 @@ import { createLegalStore, type Recipient } from "./store.ts";
 
 export type Legal = ReturnType<typeof createLegal>;
 
-/** Letters per minute: a mail server that receives them all at once takes them for spam. */
+/** A minute: a mail server that receives them all at once takes them for spam. */
 const LETTERS_AT_ONCE = 50;
-/** Accounts examined per run, so that a run stays short once every account has its letter. */
+/** A run stays short once every account has its e-mail. */
 const ACCOUNTS_AT_ONCE = 1_000;
 
 type Parts = Pick<Deps, "config" | "db" | "services" | "clock" | "legalEditions">;
 
-/** Editions of the legal texts: which one is in force, who agreed to which, and the announcement of the next. */
 export function createLegal({ config, db, services, clock, legalEditions }: Parts) {
   const store = createLegalStore(db);
   const known = meetEditions();
-  /** The id of the account after which the next run continues. */
+  /** The account after which the next run continues. */
   let after = "";
 
   /** On a new server, or when the edition in force predates this table, no one has to be notified. */
@@ -53,14 +52,10 @@ export function createLegal({ config, db, services, clock, legalEditions }: Part
   }
 
   return {
-    /** The edition that a sign-up agrees to. */
     current: (): string => editions().current,
     termsOf,
 
-    /**
-     * Accepts the edition in force, or early the one that follows it. Accepting the same edition again changes nothing.
-     * @throws Problem validation_failed for any other edition
-     */
+    /** Or early the edition that follows. @throws Problem validation_failed for any other */
     agree(userId: string, version: string): MemberTerms {
       const { current, coming } = editions();
       if (version !== current && version !== coming?.version)
@@ -72,7 +67,6 @@ export function createLegal({ config, db, services, clock, legalEditions }: Part
       return termsOf(userId);
     },
 
-    /** Notifies the next members of the edition that is coming, each once. */
     announce(): void {
       const { coming } = editions();
       if (!coming) return;

@@ -1,7 +1,7 @@
 import { NOTICE_DAYS } from "#contract/legal.ts";
 import { DAY_MS } from "#contract/time.ts";
 
-/** An edition, and when this server first had it: 0 if no one had to be notified. */
+/** `seenAt`: when this server first had it; 0 if no one had to be notified. */
 export interface KnownEdition {
   version: string;
   seenAt: number;
@@ -12,17 +12,14 @@ export interface Coming {
   from: number;
 }
 
-/**
- * When the edition takes effect: the start of a day in UTC, so that letters can name it. Members get the full notice
- * even if the operator upgrades after the edition's date. @internal
- */
+/** The start of a day in UTC. Members get the full notice even if the operator upgrades after the edition's date. @internal */
 export const inForceFrom = ({ version, seenAt }: KnownEdition): number =>
   Math.max(
     Date.parse(version),
     seenAt === 0 ? 0 : Math.ceil((seenAt + NOTICE_DAYS * DAY_MS) / DAY_MS) * DAY_MS,
   );
 
-/** Returns the edition in force and the one that follows. `editions` are oldest first; the oldest is in force if no other is. */
+/** `editions` are oldest first; the oldest is in force if no other is. */
 export function editionsAt(
   editions: readonly KnownEdition[],
   now: number,

@@ -60,7 +60,7 @@ export function createLegalStore({ orm, sqlite }: Db) {
       }
     },
 
-    /** Accounts after `after`, notified or not: a page costs the same however many were notified. */
+    /** Notified or not: a page costs the same however many were. */
     recipients: (version: string, after: string, most: number) => recipients.all({ version, after, most }),
     noteLetter: (version: string, userId: string) =>
       orm.insert(legalLetters).values({ version, userId }).run(),

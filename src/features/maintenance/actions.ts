@@ -7,10 +7,7 @@ import type { Connection } from "#src/realtime/connection.ts";
 import { isClosedMessage, isClosedRoute } from "./rules.ts";
 import { createMaintenanceStore, type Maintenance } from "./store.ts";
 
-/**
- * Maintenance, switched on and off by a command next to the server (`admin/actions.ts`). Requests are refused, searches
- * end, and nothing new begins; rooms and calls continue until their people end them.
- */
+/** Switched by a command next to the server. Nothing new begins; rooms and calls continue until their people end them. */
 export function createMaintenance({
   db,
   hub,
@@ -25,7 +22,7 @@ export function createMaintenance({
   const current = (): Maintenance | null => (stored && stored.until > clock() ? stored : null);
   let announced = current();
 
-  /** Applies what the command stored and notifies every tab. Runs every second. */
+  /** Applies what the command stored and notifies every tab. */
   function refresh(): void {
     stored = store.current();
     const maintenance = current();
@@ -60,7 +57,6 @@ export function createMaintenance({
       throw refusal(maintenance);
     },
 
-    /** Notifies a tab that connects during maintenance. */
     greet(connection: Connection): void {
       const maintenance = current();
       if (maintenance) connection.send("MAINTENANCE", frameOf(maintenance));

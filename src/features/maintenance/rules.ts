@@ -1,9 +1,6 @@
 import type { ClientEvent } from "#contract/realtime.ts";
 
-/**
- * Routes that still answer: settings that a page needs to show the notice, and what another server sends only once, the bank's
- * notifications of payments and the one click by which a mail program unsubscribes.
- */
+/** What a page needs to show the notice, and what others send only once: the bank's notifications and one-click unsubscribes. */
 const OPEN = /^\/api\/(?:common\/config$|vip\/notification$|unsubscribe\/)/;
 const API = /^\/(api|push-subscriptions)\//;
 

@@ -8,7 +8,6 @@ import { createNetworkBlockStore, type NetworkBlock } from "./store.ts";
 
 export type NetworkBlocks = ReturnType<typeof createNetworkBlocks>;
 
-/** Addresses and mail domains that an operator keeps out, by a command next to the server (`admin/actions.ts`). */
 export function createNetworkBlocks({ db, clock, log }: Pick<Deps, "db" | "clock" | "log">) {
   const store = createNetworkBlockStore(db);
   const changed = new Listeners<[isBlocked: (address: string) => boolean]>("addresses blocked", log);
@@ -17,7 +16,7 @@ export function createNetworkBlocks({ db, clock, log }: Pick<Deps, "db" | "clock
   let domains: ReadonlySet<string> = new Set();
   read();
 
-  /** Reads what the command stored. Returns whether it differs from what is known. */
+  /** Returns whether the blocks differ from those known. */
   function read(): boolean {
     const blocks = store.current(clock());
     const now = blocks.map(({ id }) => id).join();
@@ -31,12 +30,10 @@ export function createNetworkBlocks({ db, clock, log }: Pick<Deps, "db" | "clock
   const isBlocked = (address: string): boolean => addresses.has(address);
 
   return {
-    /** Follows the command. Runs every second. */
     refresh(): void {
       if (read()) changed.notify(isBlocked);
     },
     isBlocked,
-    /** Calls the listener when other addresses are blocked than before. */
     whenChanged: changed.add,
 
     /** @throws Problem address_blocked */

@@ -16,7 +16,6 @@ export function createNetworkBlockStore({ orm }: Db) {
   return {
     /** Those that still hold, the first to end first. */
     current: (now: number): NetworkBlock[] => current.all({ now }),
-    /** A block of the same range or domain gets the new end and reason. */
     put: (block: NewNetworkBlock): NetworkBlock =>
       orm
         .insert(networkBlocks)

@@ -3,21 +3,20 @@ import type { Notifications } from "#src/features/notifications/actions.ts";
 import { parseNews } from "./rules.ts";
 import { createNewsStore } from "./store.ts";
 
-/** Letters per minute: a mail server that receives them all at once takes them for spam. */
+/** A minute: a mail server that receives them all at once takes them for spam. */
 const LETTERS_AT_ONCE = 50;
-/** Accounts examined per run, so that a run stays short where few members want news. */
+/** A run stays short where few members want news. */
 const ACCOUNTS_AT_ONCE = 2_000;
 
 type Parts = Pick<Deps, "db" | "services" | "clock"> & {
   notifications: Pick<Notifications, "unsubscribeLink">;
 };
 
-/** Writes the letters of the news that an operator released (`admin/actions.ts`). */
 export function createNews({ db, services, clock, notifications }: Parts) {
   const store = createNewsStore(db);
 
   return {
-    /** Writes the next letters to members who want news, once a week at most. Letter and progress are one transaction. */
+    /** Once a week at most for each member. E-mail and progress are one transaction. */
     write(): void {
       const news = store.underWay();
       if (!news || store.beginsAt(news) > clock()) return;

@@ -2,28 +2,24 @@ import { LANGS, type Lang } from "#contract/lang.ts";
 import { DAY_MS } from "#contract/time.ts";
 import { Problem } from "#src/problem.ts";
 
-/** News in one language, as its letter shows it. */
 export interface NewsText {
   subject: string;
   paragraphs: string[];
-  /** The first is the letter's button, the second a link below it. */
+  /** The first is a button, the second a link below it. */
   links: { label: string; link: string }[];
 }
 
-/** Minimum time between the last letter of one news and the first of the next: members consented to one letter a week. */
+/** From the last e-mail of one news to the first of the next: members consented to one a week. */
 export const NEWS_PAUSE_MS = 7 * DAY_MS;
 
 const SUBJECT_MAX = 120;
 const LINKS_MAX = 2;
 
 const LINK = /^\[([^\]]+)\]\((https?:\/\/[^\s)]+)\)$/;
-/** Markup that the layout of letters does not support. */
+/** Not supported by the layout of e-mails. */
 const MARKUP = /!?\[[^\]]*\]\(|<[a-z/!]|^#{1,6} |^\||`|\*\*|__/im;
 
-/**
- * Parses a Markdown file with one part per language: a line `# ru: subject`, then paragraphs, lists with `-`, and links
- * on lines of their own. @throws Problem validation_failed, which says what to change
- */
+/** A line `# ru: subject` for each language, then paragraphs, `-` lists, links. @throws Problem validation_failed: what to change */
 export function parseNews(source: string): Record<Lang, NewsText> {
   const [before = "", ...parts] = source.replaceAll("\r\n", "\n").split(/^# (?=[a-z]{2}:)/m);
   if (before.trim()) throw wrong("It begins with a line like “# ru: Subject”.");

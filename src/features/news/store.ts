@@ -36,7 +36,6 @@ export function createNewsStore({ orm }: Db) {
     .prepare();
 
   return {
-    /** When the letters of this news may begin. */
     beginsAt: ({ letters, createdAt }: NewsRow): number => {
       const before = letters > 0 ? null : (lastEnd.get()?.at ?? null);
       return before === null ? createdAt : Math.max(createdAt, before + NEWS_PAUSE_MS);
@@ -44,10 +43,9 @@ export function createNewsStore({ orm }: Db) {
     add: (row: typeof siteNews.$inferInsert) => orm.insert(siteNews).values(row).run(),
     latest: (most: number): NewsRow[] =>
       orm.select().from(siteNews).orderBy(desc(siteNews.createdAt)).limit(most).all(),
-    /** Earlier news with the same text. */
     sameAs: (source: string): NewsRow | undefined =>
       orm.select().from(siteNews).where(eq(siteNews.source, source)).get(),
-    /** The oldest news whose letters are not all written. */
+    /** The oldest whose e-mails are not all written. */
     underWay: (): NewsRow | undefined => underWay.get(),
     moveOn: (id: string, after: string, letters: number) =>
       orm
@@ -64,7 +62,7 @@ export function createNewsStore({ orm }: Db) {
         .returning({ id: siteNews.id })
         .all().length > 0,
 
-    /** Accounts after `after`, including those that want no news: a page costs the same however many do. */
+    /** Also those that want no news: a page costs the same however many do. */
     page: (after: string, most: number) => page.all({ after, most }),
     recipients: () =>
       orm

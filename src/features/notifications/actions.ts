@@ -23,7 +23,7 @@ import { PUSH_TEXTS } from "./texts.ts";
 
 export type Notifications = ReturnType<typeof createNotifications>;
 
-/** An action by `from` that concerns `to`; `from` is the person as `to` may see them. */
+/** `from` is the person as `to` may see them. */
 interface PersonNotice {
   to: string;
   from: Face;
@@ -42,7 +42,7 @@ interface MatchesNotice {
   searches: readonly { id: string; name: string; people: number; firstId: string }[];
 }
 
-/** Notifies members who have no tab open. Nothing here throws, and callers do not wait for it. */
+/** Only members who have no tab open. Nothing here throws, and callers do not wait for it. */
 export function createNotifications({
   profile,
   ties,
@@ -113,7 +113,6 @@ export function createNotifications({
     pushing.notify(news);
   }
 
-  /** Updates the notification that rang in browsers once the call is answered, declined, cancelled or expired. */
   function closeCallNotification({ to, callId }: { to: string; callId: string }): void {
     pushing.forget(to, `call:${callId}`);
     const news = ringing.get(callId);
@@ -128,10 +127,7 @@ export function createNotifications({
     });
   }
 
-  /**
-   * Announces new matches of a member's saved searches by push and letter, at most once a day. Returns false if the
-   * member was already notified today, and has to be notified of these tomorrow.
-   */
+  /** At most once a day; false if the member was already notified today, and has to be notified of these tomorrow. */
   function notifyOfMatches({ to, searches }: MatchesNotice): boolean {
     const now = deps.clock();
     const [first, ...others] = searches;
@@ -155,7 +151,6 @@ export function createNotifications({
 
   return {
     notifyOfMessage,
-    /** Someone searches, and this member asked for a letter about it. */
     notifyOfCompany: ({ to, waiting, mode }: { to: string; waiting: number; mode: VideoMode }): void =>
       letters.writeCompany(to, waiting, mode),
     notifyOfMatches,
@@ -171,15 +166,11 @@ export function createNotifications({
     unsubscribeLink: unsubscribing.linkFor,
     writeLetters: letters.writeDue,
     writeDigests: letters.writeDigests,
-    /** Sends what is due; timers call it in production. */
     tick: pushing.tick,
   };
 }
 
-/**
- * Unsubscribing from a letter without signing in (RFC 8058). The token names member and kind and is signed; it never
- * expires, since letters stay in mailboxes, and can do nothing else.
- */
+/** RFC 8058. The signed token names member and kind; it never expires, since e-mails stay in mailboxes, and can do nothing else. */
 function createUnsubscribing({
   config,
   services,
@@ -190,7 +181,7 @@ function createUnsubscribing({
   const textOf = (userId: string, kind: LetterKind) => `${userId}.${kind}`;
 
   return {
-    /** For the headers and the footer of a letter. Mail programs post to it; browsers are redirected to the page that asks. */
+    /** Mail programs post to it; browsers are redirected to the page that asks. */
     linkFor: (userId: string, kind: LetterKind): string =>
       new URL(`/api/unsubscribe/${userId}.${kind}.${seal.mark(textOf(userId, kind))}`, config.publicUrl).href,
 
@@ -210,7 +201,7 @@ function createUnsubscribing({
 const SETTINGS = "/settings/notifications";
 const TAG = "test";
 
-/** "Send me a test": reports the push service's answer for each device, not just that we sent it. */
+/** Reports the push service's answer for each device, not just that we sent it. */
 function createTestPushes({
   clock,
   services: { pushes, secretKeys },
@@ -240,12 +231,12 @@ function createTestPushes({
   };
 }
 
-/** News for moderators, by push and letter. Neither names anyone: a lock screen is seen by others. */
+/** Names no one: a lock screen is seen by others. */
 function createReportNews({
   push,
   writeReports,
 }: {
-  /** Shows it in every browser of the moderator, even while a tab is open: only the console itself shows new reports. */
+  /** Even while a tab is open: only the console itself shows new reports. */
   push: (news: News) => void;
   writeReports: Letters["writeReports"];
 }) {
@@ -265,7 +256,6 @@ function createReportNews({
       writeReports(to, { urgent: reason });
     },
 
-    /** `count` reports came since the moderator last knew of them. */
     notifyOfReports({ to, count }: { to: string; count: number }): void {
       push({
         ...news,

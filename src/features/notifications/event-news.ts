@@ -14,18 +14,18 @@ interface Parts extends Pick<Deps, "config" | "services"> {
   store: NotificationStore;
   subscriber: Subscribers;
   unsubscribing: { linkFor(userId: string, kind: LetterKind): string };
-  /** Shows it in every browser of the recipient, even while a tab is open: one in the background alerts no one. */
+  /** Even while a tab is open: one in the background alerts no one. */
   push: (news: News) => void;
 }
 
 /** Hosts see participants in the app and get a push for each; a letter for each would be too many. */
 const WITHOUT_LETTER: readonly EventNewsKind[] = ["asks", "comes"];
 
-/** News of events. `seen` is the event as the recipient may see it. */
+/** `seen` is the event as the recipient may see it. */
 export function createEventNews({ config, services, store, subscriber, unsubscribing, push }: Parts) {
   const pathOf = ({ id }: Event) => `/events/${id}`;
 
-  /** Pushes a notification titled with the event's title; a later one replaces it. */
+  /** A later one replaces it. */
   function eventPush(
     to: string,
     seen: Event,
@@ -47,7 +47,6 @@ export function createEventNews({ config, services, store, subscriber, unsubscri
     });
   }
 
-  /** Writes only to members who want letters of this kind and may get letters. */
   function write(
     to: string,
     kind: "eventReminders" | "eventNews",
@@ -77,7 +76,7 @@ export function createEventNews({ config, services, store, subscriber, unsubscri
     unsubscribe,
   });
 
-  /** Writes the reminder letter; call it inside the transaction that records it. */
+  /** Call it inside the transaction that records the reminder. */
   function eventReminder(to: string, seen: Event, lead: "day" | "hour"): void {
     write(to, "eventReminders", (person) => ({
       kind: "event_soon",
@@ -85,10 +84,7 @@ export function createEventNews({ config, services, store, subscriber, unsubscri
     }));
   }
 
-  /**
-   * Notifies by letter if the news warrants one, and by push. Call it inside the transaction that takes the news off
-   * the list: the push, which no rollback can undo, comes last.
-   */
+  /** Call it inside the transaction that takes the news off the list: the push, which no rollback can undo, comes last. */
   function notifyOfEvent(to: string, kind: EventNewsKind, seen: Event): void {
     if (!WITHOUT_LETTER.includes(kind))
       write(to, "eventNews", (person) => ({
@@ -98,7 +94,6 @@ export function createEventNews({ config, services, store, subscriber, unsubscri
     eventPush(to, seen, (lang) => eventLineOf(kind, seen, lang), TTL.message);
   }
 
-  /** The language of a member's letters. */
   const langOf = (userId: string): Lang => store.addressee(userId)?.lang ?? "ru";
 
   return { eventPush, eventReminder, notifyOfEvent, langOf };

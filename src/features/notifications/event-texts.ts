@@ -2,7 +2,6 @@ import { whenOf } from "#contract/dates.ts";
 import type { Event } from "#contract/events.ts";
 import type { Lang } from "#contract/lang.ts";
 
-/** News of an event for its host or a participant. */
 export type EventNewsKind =
   | "asks"
   | "comes"
@@ -17,10 +16,10 @@ export type EventNewsKind =
   | "host_gone";
 
 interface NewsTexts {
-  /** The start of the letter's subject, before the title of the event. */
+  /** Before the title of the event. */
   subject: string;
   text: (told: Told) => string;
-  /** What a push adds to the text. A letter has time and place in lines of their own. */
+  /** An e-mail has time and place in lines of their own. */
   whenAndWhere?: (told: Told) => string;
 }
 
@@ -101,13 +100,12 @@ const TEXTS: Record<Lang, Record<EventNewsKind, NewsTexts>> = {
   },
 };
 
-/** For a letter. `seen` is the event as the recipient may see it: without an address that is hidden from them. */
+/** `seen` is the event as the recipient may see it: without an address that is hidden from them. */
 export function eventNewsOf(kind: EventNewsKind, seen: Event, lang: Lang): { subject: string; text: string } {
   const { subject, text } = TEXTS[lang][kind];
   return { subject: `${subject} ${seen.title}`, text: text(toldOf(seen, lang)) };
 }
 
-/** For a push, which shows nothing but the title of the event besides. */
 export function eventLineOf(kind: EventNewsKind, seen: Event, lang: Lang): string {
   const { text, whenAndWhere } = TEXTS[lang][kind];
   const told = toldOf(seen, lang);

@@ -22,12 +22,10 @@ interface Parts extends Pick<Deps, "config" | "db" | "log" | "clock" | "services
 
 interface DueLetters {
   due: () => { userId: string }[];
-  /** Writes to one member, and marks what the letter covers. */
   write: (userId: string) => void;
   mark: (userId: string) => unknown;
 }
 
-/** Counts of people whom a member might like and of visitors since then, as dating shows them. */
 interface Dating {
   newPeople(userId: string, since: number): Promise<{ count: number; more: boolean }>;
   visitorsSince(userId: string, since: number): number;
@@ -38,7 +36,6 @@ const PAGE = 1_000;
 
 export type Letters = ReturnType<typeof createLetters>;
 
-/** Letters about what waits, for members who want them, have no tab open and may get letters. */
 export function createLetters({
   config,
   db,
@@ -55,7 +52,7 @@ export function createLetters({
   const { mails } = services;
   const page = (path: string) => new URL(path, config.publicUrl).href;
 
-  /** Writes about what has waited for a quarter of an hour. Each letter and its mark are one transaction. */
+  /** About what has waited for a quarter of an hour. Each e-mail and its mark are one transaction. */
   async function writeDue(): Promise<void> {
     const before = clock() - LETTER_AFTER_MS;
     const pause = clock() - LETTER_PAUSE_MS;
@@ -119,7 +116,6 @@ export function createLetters({
     });
   }
 
-  /** Writes the weekly digest to all who asked for it and have not had it this week. */
   async function writeDigests(dating: Dating): Promise<void> {
     for (
       let rows = store.settings("", PAGE);
@@ -196,11 +192,11 @@ export function createLetters({
     mails.enqueue({ to: email, lang, kind: "company", data: { name, waiting, mode, link } });
   }
 
-  /** Returns the member if a letter of this kind may go to them now. With a tab open they see the news on the page. */
+  /** Null with a tab open: they see the news on the page. */
   const wanting = (userId: string, kind: LetterKind): Addressee | null =>
     hasOpenTab(userId) ? null : subscriber(userId, kind);
 
-  /** Unread chats, without those whose companion this member may not see. */
+  /** Without those whose companion this member may not see. */
   function unreadFor(person: Addressee) {
     const unread = store.unreadOf(person.id);
     const people = known(
@@ -211,7 +207,6 @@ export function createLetters({
     return { people, chats: unread.filter(({ companionId }) => ids.has(companionId)) };
   }
 
-  /** The people among `ids` whom this member may see. */
   const known = ({ id, lang }: Addressee, ids: string[]) =>
     [...profile.briefs(id, ids, lang).values()].filter((brief) => maySee(standingOf(brief)));
 
@@ -233,5 +228,3 @@ export function createLetters({
 }
 
 const sumOf = (chats: readonly { unread: number }[]) => chats.reduce((sum, { unread }) => sum + unread, 0);
-
-/** Yields to sockets and requests. */

@@ -15,15 +15,13 @@ import { PUSH_TEXTS } from "./texts.ts";
 
 type Text = (texts: (typeof PUSH_TEXTS)[Lang], lang: Lang) => string;
 
-/** A notification before it has a language. */
 export interface News extends Pick<Push, "urgency"> {
   to: string;
-  /** The sender as `to` may see them; null if it comes from the service itself. */
+  /** As `to` may see them; null if it comes from the service itself. */
   from: () => Face | null;
   kind: PushPayload["kind"];
   tag: string;
   url: string;
-  /** Replaces the sender's name. */
   title?: string | Text;
   body: Text;
   ttlSeconds: number;
@@ -34,11 +32,7 @@ export interface News extends Pick<Push, "urgency"> {
 
 const PUSHES_EVERY_MS = 1_000;
 
-/**
- * Sends news to the browsers of members with no tab open. A tab may be dead without our knowing (a phone in a pocket)
- * or about to come back (a reload), so news that comes while one is open is kept for a minute, and sent if the tab
- * closes and stays closed.
- */
+/** A tab may be dead unnoticed or about to come back: news meanwhile is held for a minute, and sent if the tab stays closed. */
 export function createPushing({
   hub,
   clock,
@@ -69,7 +63,6 @@ export function createPushing({
     alarm.set(leaving.nextDue);
   }
 
-  /** Sends what was kept for members who did not come back. */
   function tick(): void {
     const now = clock();
     for (const userId of leaving.due(now)) {
@@ -140,7 +133,6 @@ export function createPushing({
   return {
     tick,
     hasOpenTab,
-    /** Whether the member has a browser that gets pushes. */
     canPush: (userId: string): boolean =>
       store.reachable(userId, clock()).some(({ provider }) => pushes.providers.includes(provider)),
 
@@ -152,9 +144,8 @@ export function createPushing({
       else trySend(news);
     },
 
-    /** Replaces an earlier notification, even while a tab is open. */
+    /** Even while a tab is open. */
     replace: trySend,
-    /** Drops a kept notification that no longer needs sending. */
     forget: (userId: string, tag: string): void => void kept.get(userId)?.delete(tag),
   };
 }

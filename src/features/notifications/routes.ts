@@ -24,7 +24,7 @@ export const notificationsRoutes = ({
     .use(subscriptions(notifications, guards))
     .use(unsubscribing(notifications, guards));
 
-/** Subscriptions of the requesting browser (specification, section 7): a subscription belongs to the session. */
+/** Of the requesting browser (specification, section 7): a subscription belongs to the session. */
 const subscriptions = (notifications: Notifications, guards: Guards) =>
   new Elysia({ prefix: "/push-subscriptions" })
     .use(guards)
@@ -63,7 +63,7 @@ const subscriptions = (notifications: Notifications, guards: Guards) =>
       response: { 200: testedDevices },
     });
 
-/** The address in letters. Fetching it changes nothing, since mail scanners fetch every link; only a POST does. */
+/** Fetching it changes nothing, since mail scanners fetch every link; only a POST does. */
 const unsubscribing = (notifications: Notifications, guards: Guards) =>
   new Elysia({ prefix: "/api/unsubscribe" })
     .use(guards)
@@ -80,7 +80,6 @@ const unsubscribing = (notifications: Notifications, guards: Guards) =>
         anyone: true,
         params: unsubscribeParams,
         query: unsubscribeQuery,
-        // Redirects browsers to the confirmation page; not part of the API.
         detail: { hide: true },
       },
     )

@@ -1,11 +1,9 @@
 import { CALL_RINGS_MS } from "#contract/limits.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#contract/time.ts";
 
-/** Subscribed browsers per member. */
 export const SUBSCRIPTIONS_MAX = 10;
 /** A browser refreshes its subscription every seven days; one that has not for this long is dead. */
 export const SUBSCRIPTION_MS = 60 * DAY_MS;
-/** The icon of notifications without a person's photo. */
 export const PUSH_ICON = "/icon-192.png";
 /** Seconds for which a push service keeps an undelivered push. A call is worthless once it has stopped ringing. */
 export const TTL = {

@@ -17,7 +17,6 @@ import { tiesSql } from "../ties/store.ts";
 export type NotificationStore = ReturnType<typeof createNotificationStore>;
 type Subscription = typeof pushSubscriptions.$inferSelect;
 
-/** Subscriptions, and the contents of letters. */
 export const createNotificationStore = (db: Db) => ({ ...subscriptions(db), ...waiting(db), ...letters(db) });
 
 function subscriptions({ orm }: Db) {
@@ -66,7 +65,6 @@ function subscriptions({ orm }: Db) {
         .run();
     },
 
-    /** Removes all but the member's newest subscriptions. */
     keepNewestOf(userId: string, most: number): void {
       const older = orm
         .select({ id: pushSubscriptions.id })
@@ -92,7 +90,6 @@ function subscriptions({ orm }: Db) {
   };
 }
 
-/** What waits for a member. */
 function waiting({ orm }: Db) {
   const newestUnread = orm
     .select({ text: messages.content })
@@ -118,7 +115,6 @@ function waiting({ orm }: Db) {
     .prepare();
 
   return {
-    /** The text of the newest unread message in this chat; undefined if there is none. */
     newestUnread: (chatId: string, userId: string) => newestUnread.get({ chatId, userId })?.text,
     unreadCount: (userId: string) => unreadCount.get({ userId })!.unread,
     unreadOf: (userId: string) =>
@@ -140,7 +136,6 @@ function waiting({ orm }: Db) {
   };
 }
 
-/** The recipients of letters, and when the last one was sent. */
 function letters({ orm }: Db) {
   const { table, toId, createdAt, isUnmailed } = tiesSql.unmailedRequests;
   const noLetterSince = (kind: LetterKind, userId: typeof chatMembers.userId | typeof toId, time: number) =>
@@ -162,7 +157,7 @@ function letters({ orm }: Db) {
         .where(eq(users.id, userId))
         .get(),
 
-    /** Members with something unread since `before`, longest first, who had no such letter after `pause`. */
+    /** Longest first, who had no such e-mail after `pause`. */
     dueForMessages: (before: number, pause: number, most: number) =>
       orm
         .select({ userId: chatMembers.userId })
@@ -186,7 +181,6 @@ function letters({ orm }: Db) {
         .orderBy(createdAt)
         .limit(most)
         .all(),
-    /** A page of members with stored settings, ordered by id. */
     settings: (after: string, most: number) =>
       orm
         .select({ userId: notificationSettings.userId, digest: notificationSettings.digest })

@@ -6,10 +6,7 @@ import type { NotificationStore } from "./store.ts";
 export type Subscribers = ReturnType<typeof createSubscribers>;
 export type Addressee = NonNullable<ReturnType<NotificationStore["addressee"]>>;
 
-/**
- * Who gets letters of a kind: members with an open account who want them. Letters to moderators are not for those of the
- * demo town: no one reads their mailboxes.
- */
+/** Open accounts that want them. Demo moderators get none: no one reads their mailboxes. */
 export function createSubscribers({
   mails,
   profile,

@@ -10,7 +10,6 @@ import type { NotificationStore } from "./store.ts";
 
 const USER_AGENT_MAX = 300;
 
-/** The browsers that want pushes. */
 export function createSubscriptions({
   db,
   clock,
@@ -18,10 +17,7 @@ export function createSubscriptions({
   services: { pushes },
   store,
 }: Pick<Deps, "db" | "clock" | "ids" | "services"> & { store: NotificationStore }) {
-  /**
-   * Returns whether pushes have to wait until the operator sets up the provider.
-   * @throws Problem validation_failed for an address that no push may go to
-   */
+  /** `pending` until the operator sets up the provider. @throws Problem validation_failed for an address that no push may go to */
   function add({ userId, sessionId }: Session, token: PushToken, lang: Lang): { pending: boolean } {
     const target = targetOf(token);
     const now = clock();
@@ -48,7 +44,7 @@ export function createSubscriptions({
     return { provider, ...browserOf(providerToken, "providerToken") };
   }
 
-  /** Parses a browser's subscription, made for our current key, into its address and keys. @throws Problem validation_failed */
+  /** Made for our current key. @throws Problem validation_failed */
   function browserOf(subscription: string, path = "subscription") {
     const parsed = webPushSubscription.safeParse(parseJson(subscription));
     if (!parsed.success || !areKeys(parsed.data.keys) || !pushes.allows(parsed.data.endpoint))

@@ -1,7 +1,6 @@
 import type { Lang } from "#contract/lang.ts";
 import type { UrgentReason } from "#contract/reports.ts";
 
-/** Texts of notifications: the operating system shows them, out of reach of the client's translations. */
 interface PushTexts {
   photo: string;
   request: string;

@@ -4,14 +4,11 @@ import { Problem } from "#src/problem.ts";
 import { createOperatorTaskStore, type OperatorTask, type TaskKind } from "./store.ts";
 
 type Parts = Pick<Deps, "db" | "clock" | "log"> & {
-  /** The product's own use cases: features that leave tasks cannot be used here, which would be a circle. */
+  /** Passed in: features that leave tasks cannot be imported here, which would be a circle. */
   work: Record<TaskKind, (target: string) => void | Promise<void>>;
 };
 
-/**
- * Carries out what commands leave to the server (`admin/actions.ts`): open pages and the map are in the memory of this process
- * alone.
- */
+/** Open pages and the map are in the memory of this process alone, so commands leave this to it. */
 export function createOperatorTasks({ db, clock, log, work }: Parts) {
   const store = createOperatorTaskStore(db);
 
@@ -30,7 +27,6 @@ export function createOperatorTasks({ db, clock, log, work }: Parts) {
   }
 
   return {
-    /** Runs every second. */
     async run(): Promise<void> {
       for (const task of store.due(clock())) await carryOut(task);
     },

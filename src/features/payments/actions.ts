@@ -16,7 +16,7 @@ import { archiveView, paidView, paymentView, productView } from "./view.ts";
 export type Payments = ReturnType<typeof createPayments>;
 type PaymentsDeps = Pick<Deps, "config" | "db" | "log" | "clock" | "ids" | "services"> & { vip: Vip };
 
-/** VIP for money. The ledger of the vip feature records payments; only the provider decides what was paid. */
+/** Only the provider decides what was paid. */
 export function createPayments(deps: PaymentsDeps) {
   const { clock, vip, db } = deps;
   const { provider, sandbox } = deps.services.payments;
@@ -40,7 +40,7 @@ export function createPayments(deps: PaymentsDeps) {
 
   const view = (row: PaymentRow): Payment => paymentView(row, clock());
 
-  /** Returns the member's own payment. @throws Problem not_found, also for another member's */
+  /** @throws Problem not_found, also for another member's */
   function own(userId: string, id: string): PaymentRow {
     const payment = store.payment(id);
     if (payment?.userId !== userId) throw new Problem("not_found");
@@ -48,7 +48,7 @@ export function createPayments(deps: PaymentsDeps) {
   }
 
   return {
-    /** Lists the tariffs; empty if nothing can be bought. */
+    /** Empty if nothing can be bought. */
     products: () => ({
       data: buying.onSale().map(productView),
       methods: [...(provider?.methods ?? [])],
@@ -63,14 +63,14 @@ export function createPayments(deps: PaymentsDeps) {
     /** The page of the sandbox bank; null with real payments or none. */
     checkout: sandbox && createCheckout({ sandbox, settling }),
 
-    /** Handles a notification by the provider. Returns once it is stored. @throws Problem forbidden, not_found */
+    /** Returns once the notification is stored. @throws Problem forbidden, not_found */
     notified(body: unknown): void {
       if (!provider) throw new Problem("not_found");
       const observation = provider.parseNotification(body);
       if (observation) settling.settle(provider.name, observation);
     },
 
-    /** Returns the payment, asking the provider first if it is undecided. @throws Problem not_found */
+    /** Asks the provider first if undecided. @throws Problem not_found */
     async check(userId: string, id: string): Promise<Payment> {
       await reconciling.askNow(own(userId, id));
       return view(own(userId, id));
@@ -104,7 +104,6 @@ export function createPayments(deps: PaymentsDeps) {
       return view(store.payment(id)!);
     },
 
-    /** The payments' part of the archive of a member's own data. */
     archiveOf: (userId: string) =>
       archiveView({
         payments: store.paymentsOf(userId, store.countOf(userId), 0),
@@ -113,7 +112,6 @@ export function createPayments(deps: PaymentsDeps) {
         entries: vip.entries(userId),
       }),
 
-    // Jobs.
     reconcile: reconciling.reconcile,
     renewDue: renewals.renewDue,
     refundDue: refunding.refundDue,
@@ -122,7 +120,6 @@ export function createPayments(deps: PaymentsDeps) {
 
 type Sandbox = NonNullable<Deps["services"]["payments"]["sandbox"]>;
 
-/** The page of the sandbox bank: the buyer's actions there settle the payment. */
 function createCheckout({ sandbox, settling }: { sandbox: Sandbox; settling: Settling }) {
   return {
     order: sandbox.order,

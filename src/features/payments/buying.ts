@@ -23,7 +23,7 @@ interface Request {
   lang: Lang;
 }
 
-/** Opens payments at the provider. What a member has ordered and not paid yet is given again, from any tab. */
+/** What a member has ordered and not paid yet is given again, from any tab. */
 export function createBuying({
   config,
   db,
@@ -124,11 +124,7 @@ export function createBuying({
     }
   }
 
-  /**
-   * Records each attempt before making it. If the answer to an earlier attempt was lost, its order may exist at the
-   * provider, but no one has its address, so it can never be paid and another order replaces it. It is replaced before it
-   * is cancelled: the notification of that may come first, and must not cancel the payment.
-   */
+  /** Recorded before each attempt. A lost order is replaced before it is cancelled: that must not cancel the payment. */
   async function withFreshOrder(payment: PaymentRow, at: PaymentProvider): Promise<PaymentRow> {
     const left = payment.attempt > 0 ? await lostOrder(payment, at) : null;
     if (left?.status) return payment;
@@ -196,7 +192,6 @@ export function createBuying({
     add,
     working,
     orderOf,
-    /** The tariffs on sale that this provider can charge. */
     onSale: (): ProductRow[] =>
       provider ? store.products().filter((product) => isTaken(product, provider.currency)) : [],
     /** Opens a charge that needs no page. @throws Problem payment_failed */

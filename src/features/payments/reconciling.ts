@@ -11,7 +11,7 @@ const AT_ONCE = 50;
 /** A buyer who waits on the page polls every few seconds; the provider is asked at most this often. */
 const ASKED_AGAIN_MS = 3_000;
 
-/** Asks the provider about what it has not reported: notifications and answers get lost. */
+/** Notifications and answers get lost. */
 export function createReconciling({
   db,
   log,
@@ -32,7 +32,7 @@ export function createReconciling({
 }) {
   const askedAt = new Map<string, number>();
 
-  /** Asks about every payment that is due. A failed one is asked about again later and does not hold up the others. */
+  /** A failed one is asked about again later and does not hold up the others. */
   async function reconcile(): Promise<void> {
     if (!provider) return;
     for (const notice of provider.notices?.() ?? []) settling.settle(provider.name, notice);
@@ -73,10 +73,7 @@ export function createReconciling({
     if (payment.kind === "purchase" && payment.renews && isPaid(payment.status)) await cards.learn(payment);
   }
 
-  /**
-   * Schedules the next question before asking this one, so that a crash in between costs one question instead of
-   * causing a loop of them. The last question also schedules another, until it is answered.
-   */
+  /** Before this question is asked, so that a crash in between costs one question instead of causing a loop of them. */
   function postpone({ id }: PaymentRow): void {
     db.transaction(() => {
       const now = clock();
@@ -86,7 +83,6 @@ export function createReconciling({
     });
   }
 
-  /** Stops asking once the last question is answered. */
   function stopAsking(id: string): void {
     if (nextAsk(store.payment(id)!, clock()) === null)
       db.transaction(() => store.changePayment(id, { askAt: null }));
@@ -119,7 +115,7 @@ export function createReconciling({
   return {
     reconcile,
 
-    /** For a buyer who waits: asks at once if undecided, but not on every poll. */
+    /** At once if undecided, but not on every poll. */
     async askNow({ id, status }: PaymentRow): Promise<void> {
       const now = clock();
       if (isSettled(status) || now - (askedAt.get(id) ?? 0) < ASKED_AGAIN_MS) return;
@@ -129,7 +125,6 @@ export function createReconciling({
     },
   };
 
-  /** Leaves the job's schedule unchanged. */
   async function askQuietly(id: string): Promise<void> {
     const payment = store.payment(id);
     if (!provider || payment?.provider !== provider.name) return;

@@ -7,7 +7,7 @@ import { FIRST_ASK_MS } from "./rules.ts";
 import type { Settling } from "./settling.ts";
 import type { PaymentRow, PaymentStore, RefundRow } from "./store.ts";
 
-/** Records refund requests before they are carried out, so that each happens once whatever crashes. */
+/** Recorded before they are carried out, so that each happens once whatever crashes. */
 export function createRefundRequests({
   db,
   clock,
@@ -41,7 +41,6 @@ export function createRefundRequests({
     },
   };
 
-  /** The refunded total once all requested refunds are done. */
   function promised(payment: PaymentRow): number {
     const asked = store.refundsOf(payment.id).filter(isAsked);
     return Math.max(payment.refunded, ...asked.map(({ total }) => total));
@@ -59,7 +58,6 @@ export function createRefundRequests({
   }
 }
 
-/** Sends refunds to the provider until it has answered. */
 export function createRefunding({
   db,
   log,
@@ -111,10 +109,7 @@ export function createRefunding({
     }
   }
 
-  /**
-   * Schedules the next try before this one is made. Null if another run has just taken the refund, or if an earlier one of the
-   * payment is not answered yet: each states the total refunded so far.
-   */
+  /** Null if another run has taken the refund, or an earlier one is unanswered: each states the total refunded so far. */
   function taken(id: string): RefundRow | null {
     return db.transaction(() => {
       const refund = store.refund(id)!;

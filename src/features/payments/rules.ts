@@ -3,9 +3,8 @@ import type { PaymentStatus } from "#contract/vip.ts";
 
 /** How long a payment link is valid. The last question comes after it, so that no payment goes unnoticed. */
 export const PAYABLE_MS = 23 * HOUR_MS;
-/** After this long we cancel an undecided payment. */
 export const GIVE_UP_MS = 24 * HOUR_MS;
-/** An unpaid order is given again to a member who buys the same once more, as long as they have an hour to pay it. */
+/** As long as the member has an hour to pay it. */
 export const GIVEN_AGAIN_MS = PAYABLE_MS - HOUR_MS;
 /** An order without an address by then will get none: the provider refused it, or its answer was lost. */
 export const UNOPENED_MS = 5 * MINUTE_MS;
@@ -14,10 +13,7 @@ export const FIRST_ASK_MS = 30_000;
 const CHARGE_BACK_MS = 540 * DAY_MS;
 export const ASKED_EVERY_MS = 64 * DAY_MS;
 
-/**
- * Notifications come twice, late and in any order, so a payment's status only ever rises. A refusal ranks below a
- * confirmation: banks let the buyer try again on the same page, and an old refusal must not hide the later payment.
- */
+/** Notifications come twice, late and in any order: status only rises. An old refusal must not hide a later payment. */
 const RANK: Record<PaymentStatus, number> = {
   authorized: 1,
   confirming: 2,
@@ -29,21 +25,19 @@ const RANK: Record<PaymentStatus, number> = {
 
 const rankOf = (status: PaymentStatus | null): number => (status ? RANK[status] : 0);
 
-/** Whether the observed status is further along than the current one. */
 export const isNewStatus = (
   current: PaymentStatus | null,
   observed: PaymentStatus | null,
 ): observed is PaymentStatus => rankOf(observed) > rankOf(current);
 
-/** We have the money, or it went back. */
 export const isSettled = (status: PaymentStatus | null): boolean => rankOf(status) >= RANK.confirmed;
 export const isPaid = (status: PaymentStatus | null): boolean => status === "confirmed";
 
-/** Days taken back for a refunded amount: all for all of it, and rounded in the buyer's favour before. */
+/** All for all of it, and rounded in the buyer's favour before. */
 export const daysBack = (days: number, amount: number, refunded: number): number =>
   Math.floor((days * Math.min(refunded, amount)) / amount);
 
-/** When to ask the provider next, after `asks` questions; null if there is nothing left to learn. */
+/** Null if there is nothing left to learn. */
 export function nextAsk(
   { status, createdAt, asks }: { status: PaymentStatus | null; createdAt: number; asks: number },
   now: number,

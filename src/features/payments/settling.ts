@@ -5,23 +5,19 @@ import type { Cards } from "./renewals/cards.ts";
 import { daysBack, isNewStatus, isPaid, nextAsk } from "./rules.ts";
 import type { PaymentRow, PaymentStore } from "./store.ts";
 
-/** What the provider reports, or that it does not know the order: then it has no id there. */
+/** Without an id if the provider does not know the order. */
 export type Report = Omit<Observation, "providerId"> & { providerId: string | null };
 export type Settling = ReturnType<typeof createSettling>;
 
 /** Called inside the transaction, with the updated payment. */
 interface SettlingListener {
-  /** Before its days are granted. */
   paying(payment: PaymentRow): void;
   paid(payment: PaymentRow): void;
   refused(payment: PaymentRow): void;
   returned(payment: PaymentRow): void;
 }
 
-/**
- * The only place where a payment changes, by what the provider reports in a notification or an answer. Everything that
- * follows from it (ledger entries, days, cards) is in the same transaction, so that no crash separates them.
- */
+/** All that follows (ledger, days, cards) is in the same transaction, so that no crash separates it. */
 export function createSettling({
   db,
   log,
@@ -126,7 +122,6 @@ export function createSettling({
   return { settle, whenSettled: (listener: SettlingListener): void => void listeners.push(listener) };
 }
 
-/** How much is refunded so far, as far as is known. */
 function refundedOf({ amount }: PaymentRow, observation: Report, status: PaymentRow["status"]): number {
   if (status === "refunded") return amount;
   const { refunded = observation.left === undefined ? 0 : amount - observation.left } = observation;

@@ -88,7 +88,7 @@ function paymentQueries({ orm }: Db) {
         .from(payments)
         .where(and(eq(payments.userId, userId), eq(payments.requestKey, idempotencyKey)))
         .get(),
-    /** The latest purchase of the same, created after `since`, on which nothing is decided. */
+    /** Created after `since`; nothing is decided on it. */
     openPurchase: (
       { userId, productId, method, renews, provider }: SamePurchase,
       since: number,
@@ -114,7 +114,6 @@ function paymentQueries({ orm }: Db) {
       ofUser.all({ userId, limit, offset }),
     countOf: (userId: string): number => countOfUser.get({ userId })?.count ?? 0,
     paidOf: (userId: string): PaymentRow[] => paidOf.all({ userId }),
-    /** The reason of the latest failed automatic charge. */
     latestRefusal: (userId: string): string | null =>
       orm
         .select({ failure: payments.failure })
@@ -169,7 +168,6 @@ function paymentChanges({ orm }: Db) {
     addPayment: (row: typeof payments.$inferInsert): void => void orm.insert(payments).values(row).run(),
     changePayment: (id: string, changes: Changes): void =>
       void orm.update(payments).set(changes).where(eq(payments.id, id)).run(),
-    /** Stores what the provider reported. Prepared, since every notification runs it. */
     settlePayment: ({
       id,
       status,
@@ -215,7 +213,6 @@ function people({ orm }: Db) {
     isAdmin: (userId: string): boolean =>
       orm.select({ role: users.role }).from(users).where(eq(users.id, userId)).get()?.role === "admin",
 
-    /** The recipient of receipts and e-mails. */
     addressee: (userId: string) =>
       orm
         .select({ name: users.name, email: accounts.email, lang: accounts.lang })

@@ -29,7 +29,6 @@ export function paymentView(row: PaymentRow, now: number): Payment {
   };
 }
 
-/** A paid purchase, as the status route shows it. */
 export const paidView = ({ days, createdAt, currency, amount }: PaymentRow) => ({
   days,
   date: iso(createdAt),

@@ -11,7 +11,7 @@ import { type CityRow, createPlacesStore, type PlacesStore } from "./store.ts";
 import { cityView, suggestionView } from "./view.ts";
 
 const SUGGESTIONS = 20;
-/** Pairs kept in memory, some 2 MB. */
+/** Some 2 MB. */
 const OFFSETS_MAX = 10_000;
 
 export type Places = ReturnType<typeof createPlaces>;
@@ -31,10 +31,7 @@ export function createPlaces({ db, services }: PlacesDeps) {
   /** Grid offsets by pair: signing a pair again costs as much as reading a profile. */
   const offsets = new Map<string, GridOffset>();
 
-  /**
-   * Metres between two people as either sees them (docs/decisions/022-distance-in-rings.md). The profile and every list use only
-   * this, since two ways of computing a distance would together reveal more than either.
-   */
+  /** Every list uses only this (decision 022): two ways of computing a distance would together reveal more than either. */
   const distance = (one: Located, other: Located): number =>
     shownDistance(one.place, other.place, offsetOf(one.id, other.id));
 
@@ -50,7 +47,7 @@ export function createPlaces({ db, services }: PlacesDeps) {
     return offset;
   }
 
-  /** The best matches for a name; without one, the largest cities. */
+  /** Without a name, the largest cities. */
   function suggestions(name: string, country: string, lang: Lang) {
     const isNothing = placeKeys(name).length === 0;
     const cities = isNothing ? store.popular(country, SUGGESTIONS) : found(name, country, SUGGESTIONS);
@@ -60,10 +57,7 @@ export function createPlaces({ db, services }: PlacesDeps) {
     );
   }
 
-  /**
-   * Finds cities by the start of a name, in either script and language, or of a later word in it; the likeliest first. What finds
-   * nothing may have been typed with the other keyboard layout.
-   */
+  /** By the start of a name or of a word in it; the likeliest first. What finds nothing is tried with the other keyboard layout. */
   function found(name: string, country: string, limit: number): CityRow[] {
     const keys = placeKeys(name);
     // Each letter of a Russian name counts, as the soft sign that tells Казань from Казанлык. In Latin script spellings vary.
@@ -85,10 +79,9 @@ export function createPlaces({ db, services }: PlacesDeps) {
       .flatMap(([id]) => store.rare(id) ?? []);
   }
 
-  /** Finds cities in any country by the start of their name. */
   const citiesNamed = (name: string, limit: number): CityRow[] => found(name, ANY_COUNTRY, limit);
 
-  /** The city that a place is in or near; undefined at sea. */
+  /** Undefined at sea. */
   function nearestCity(place: Place): CityRow | undefined {
     const id = nearestOf(allCities.vectors(), place);
     return id === null ? undefined : store.city(id);
@@ -106,10 +99,7 @@ export function createPlaces({ db, services }: PlacesDeps) {
 
 const SLICE = 500;
 
-/**
- * The coordinates of all cities. They never change while the server runs, so they are read once: in slices after the start, since a
- * single read blocks the process for 15 ms, or by a search that comes earlier.
- */
+/** They never change: read once, in slices, since a single read blocks the process for 15 ms. */
 function createAllCities(store: PlacesStore) {
   let read: CityVectors | undefined;
 

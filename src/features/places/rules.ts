@@ -26,9 +26,7 @@ export function vectorsOf(cities: readonly LocatedCity[]): CityVectors {
   };
 }
 
-/**
- * The city whose edge is nearest, or null at sea. By the nearest middle, a suburb of Moscow would belong to the next town.
- */
+/** By the edge; null at sea. By the nearest middle, a suburb of Moscow would belong to the next town. */
 export function nearestCity({ ids, units, edgesKm }: CityVectors, place: Place): number | null {
   const [x, y, z] = unitOf(place);
   let nearest: number | null = null;

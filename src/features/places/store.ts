@@ -34,8 +34,7 @@ export function createPlacesStore({ orm }: Db) {
     .limit(limit)
     .prepare();
 
-  // "петерб" means Saint Petersburg rather than Petersburg in Virginia, although only the latter begins with it. A whole name means
-  // the small town of that name rather than a city that begins with it.
+  // "петерб" means Saint Petersburg, not Petersburg in Virginia. A whole name means the small town rather than a longer one.
   const found = orm
     .select({
       id: cityKeys.cityId,
@@ -82,12 +81,9 @@ export function createPlacesStore({ orm }: Db) {
     /** Read from the file: searches would fill the memory with cities that no profile names. */
     rare: (id: number): CityRow | undefined => byId.get({ id }),
 
-    /** The coordinates of the next cities after this id. */
     locatedAfter: (after: number, limit: number) => locatedAfter.all({ after, limit }),
-    /** The most populous cities, of one country or of all (`*`). */
     popular: (country: string, limit: number) =>
       country === ANY_COUNTRY ? popular.all({ limit }) : popularIn.all({ country, limit }),
-    /** Ids of cities with a key that begins with the prefix, and how likely each is meant. */
     found: (prefix: string, country: string, limit: number) =>
       found.all({
         prefix,

@@ -19,7 +19,6 @@ export const WATCHED_MAX = 200;
 const SLICE = 100;
 const TICK_MS = 50;
 
-/** Who is online, and when everyone else was last seen. */
 export function createPresence({
   db,
   hub,
@@ -102,13 +101,12 @@ export function createPresence({
     hub.leave(connection, topicOf(userId));
   }
 
-  /** Stops sending the presence of each to every tab of the other. */
   function stopWatching(one: string, other: string): void {
     for (const tab of hub.tabsOf(userKey(one))) leave(tab, other);
     for (const tab of hub.tabsOf(userKey(other))) leave(tab, one);
   }
 
-  /** Saves everyone online as seen now. It runs every minute, so a crash loses no more than a minute of it. */
+  /** Every minute, so a crash loses no more than that. */
   async function noteOnline(): Promise<void> {
     const online = present.seenUntil(clock());
     for (let from = 0; from < online.length && !stopped; from += SLICE) {
@@ -119,7 +117,6 @@ export function createPresence({
 
   return {
     isOnline: (userId: string): boolean => present.has(userId),
-    /** Registers a listener, called for each member who comes online or goes offline. */
     whenChanged: changed.add,
     everyone: (): string[] => present.everyone,
     join,

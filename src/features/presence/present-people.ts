@@ -7,7 +7,7 @@ export interface GonePerson {
   at: number;
 }
 
-/** Users who are online: from opening their first tab until `GRACE_MS` after closing their last. */
+/** From opening their first tab until `GRACE_MS` after closing their last. */
 export class PresentPeople {
   private readonly present = new Set<string>();
   /** When each user's last tab closed, oldest first, which is also the order in which they fall due. */
@@ -33,7 +33,6 @@ export class PresentPeople {
     if (this.present.has(userId)) this.leaving.set(userId, now);
   }
 
-  /** Removes and returns people who did not come back in time. */
   takeGone(now: number): GonePerson[] {
     const gone: GonePerson[] = [];
     for (const [userId, at] of this.leaving) {
@@ -50,7 +49,6 @@ export class PresentPeople {
     return oldest === undefined ? null : oldest + GRACE_MS;
   }
 
-  /** When each was last seen, as of `now`. */
   seenUntil(now: number): GonePerson[] {
     return this.everyone.map((userId) => ({ userId, at: this.leaving.get(userId) ?? now }));
   }

@@ -22,7 +22,7 @@ export function createPresenceStore(db: Db) {
     .prepare();
 
   return {
-    /** The user, unless they are deleted, suspended, or blocked either way. */
+    /** Undefined if deleted, suspended, or blocked either way. */
     openTo: (viewerId: string, id: string) => openTo.get({ viewer: viewerId, id }),
     seen: (people: readonly GonePerson[]): void =>
       db.transaction(() => {

@@ -25,11 +25,10 @@ import { createStars } from "./stars/actions.ts";
 import { createRatingStore, type RecentTalkRow, type ReviewRow } from "./store.ts";
 import { allowanceView, archiveView, pendingReviewView, preferencesView, recentTalkView } from "./view.ts";
 
-/** How many companions of the last talks are listed. */
 const TALKS_LISTED = 6;
 const REMOVED_AT_ONCE = 200;
 
-/** A room that has ended. `people` are keys (`user:…`, `guest:…`); times are milliseconds since 1970. */
+/** `people` are keys (`user:…`, `guest:…`); times are milliseconds since 1970. */
 export interface EndedRoom {
   id: string;
   mode: RoomMode;
@@ -56,7 +55,6 @@ type RatingDeps = Pick<Deps, "config" | "db" | "hub" | "clock" | "ids" | "log"> 
   tags: Tags;
 };
 
-/** Rated talks: reviews after them, the free allowance, and the queue preferences. */
 export function createRating({ config, db, hub, clock, ids, log, vip, profile, places, tags }: RatingDeps) {
   const talked = new Listeners<[Talked]>("talked", log);
   const store = createRatingStore(db);
@@ -102,7 +100,7 @@ export function createRating({ config, db, hub, clock, ids, log, vip, profile, p
     });
   }
 
-  /** Talks that may still be reviewed, except those with deleted or suspended members. */
+  /** Except those with deleted or suspended members. */
   function pendingReviews(userId: string, lang: Lang): { data: PendingReview[] } {
     return db.reading(() => {
       const rows = store.pendingOf(userId, reviewsExpiredBy(clock()));
@@ -119,7 +117,7 @@ export function createRating({ config, db, hub, clock, ids, log, vip, profile, p
     });
   }
 
-  /** The latest talk with each of the last companions, except deleted, suspended and blocked ones. */
+  /** With each of the last companions, except deleted, suspended and blocked ones. */
   function recentTalks(userId: string, lang: Lang): { data: RecentTalk[] } {
     return db.reading(() => {
       const latest = new Map<string, RecentTalkRow>();
@@ -175,7 +173,6 @@ export function createRating({ config, db, hub, clock, ids, log, vip, profile, p
     roomEnded,
     pendingReviews,
     recentTalks,
-    /** Registers a listener, called after each rated talk of two members. */
     whenTalked: talked.add,
     review,
     cancelReview,
@@ -195,7 +192,7 @@ export function createRating({ config, db, hub, clock, ids, log, vip, profile, p
       );
     },
 
-    /** Deletes reviews that were not given in time. Most are not: a busy day leaves hundreds of thousands. */
+    /** Most are not given: a busy day leaves hundreds of thousands. */
     async removeStale(): Promise<void> {
       const until = reviewsExpiredBy(clock());
       while (store.removePendingUntil(until, REMOVED_AT_ONCE) > 0) await yieldToEventLoop();
@@ -215,7 +212,7 @@ type Parts = Pick<Deps, "db"> & {
   tags: Tags;
 };
 
-/** The people whom members want to meet in rated chats, stored as they set it; the search decides which of it counts. */
+/** Stored as set; the search decides which of it counts. */
 function createPreferences({ db, store, places, tags }: Parts) {
   function preferences(userId: string): QueuePreferences {
     const stored = store.preferences(userId);
@@ -233,7 +230,7 @@ function createPreferences({ db, store, places, tags }: Parts) {
     preferences,
     preferencesAnswer: answer,
 
-    /** Changes the given preferences and keeps the others. @throws Problem validation_failed (inverted range) */
+    /** @throws Problem validation_failed (inverted range) */
     setPreferences(userId: string, changes: Partial<QueuePreferences>, lang: Lang): QueuePreferencesAnswer {
       return db.transaction(() => {
         const wanted = { ...preferences(userId), ...changes };

@@ -1,11 +1,9 @@
 import { FREE_WINDOW_MS, RATING_REVIEWS_MIN, RATING_WINDOW, REVIEW_DAYS } from "#contract/limits.ts";
 import { DAY_MS } from "#contract/time.ts";
 
-/** Whether a room of any mode lasted long enough to count as a talk. */
 export const isTalk = (room: { openedAt: number; endedAt: number }, reviewedTalkMs: number): boolean =>
   room.endedAt - room.openedAt >= reviewedTalkMs;
 
-/** Pending reviews that were created at this time or earlier have expired. */
 export const reviewsExpiredBy = (now: number): number => now - REVIEW_DAYS * DAY_MS;
 
 /** A reviewer counts once in this time, with the latest review, so that friends cannot raise each other by many short talks. */
@@ -17,7 +15,7 @@ export interface GivenReview {
   ratedAt: number;
 }
 
-/** What the last 20 reviews that count say of a person: their number, and from three on their average. */
+/** By the last 20 reviews that count; an average from three on. */
 export interface Standing {
   rating: number | null;
   reviewCount: number;
@@ -38,7 +36,6 @@ export function standingOf(latestFirst: Iterable<GivenReview>): Standing {
   return { rating: ratings.reduce((sum, rating) => sum + rating, 0) / reviewCount, reviewCount };
 }
 
-/** Talks that ended at this time or earlier no longer count towards the free limit. */
 export const freeWindowStart = (now: number): number => now - FREE_WINDOW_MS;
 
 export interface Usage {

@@ -80,13 +80,10 @@ export function createRatingStore({ orm }: Db) {
     addTalk: (talk: typeof talks.$inferInsert) => orm.insert(talks).values(talk).run(),
     addReview: (row: typeof reviews.$inferInsert) => orm.insert(reviews).values(row).run(),
     countTalk: (userId: string) => countTalk.run({ id: userId }),
-    /** When the rated talks of this person ended, latest first. */
     talksSince: (userId: string, since: number): number[] =>
       talksSince.all({ userId, since }).map(({ endedAt }) => endedAt),
-    /** The latest rated talks, each with the review this person gave the companion. */
     recentTalks: (userId: string): RecentTalkRow[] => recent.all({ userId }),
 
-    /** Everything of one person, for the archive of their data. */
     talksOf: (userId: string) => orm.select().from(talks).where(eq(talks.userId, userId)).all(),
     givenBy: (fromId: string) =>
       orm
@@ -101,7 +98,6 @@ export function createRatingStore({ orm }: Db) {
       orm.update(reviews).set({ rating, ratedAt }).where(eq(reviews.id, reviewId)).run(),
     cancel: (reviewId: string, cancelledAt: number) =>
       orm.update(reviews).set({ cancelledAt }).where(eq(reviews.id, reviewId)).run(),
-    /** Returns how many were removed. */
     removePendingUntil: (time: number, most: number): number =>
       orm
         .delete(reviews)

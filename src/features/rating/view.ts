@@ -39,7 +39,7 @@ export const preferencesView = (
   chosen: { cities: City[]; tags: Tag[] },
 ): QueuePreferencesAnswer => ({ ...preferences, chosen });
 
-/** The part of the archive of a member's data about rated talks. Companions are named by id only, as in the stored talks. */
+/** Companions are named by id only, as in the stored talks. */
 export const archiveView = (
   talks: readonly TalkRow[],
   reviews: readonly ReviewRow[],

@@ -14,11 +14,10 @@ type RemindersDeps = Pick<Deps, "db" | "clock" | "log"> & {
   notifications: Pick<Notifications, "eventReminder" | "eventPush" | "langOf">;
 };
 
-/** Reminds participants of an event, a day and an hour before it begins. */
 export function createReminders({ db, clock, log, events, notifications }: RemindersDeps) {
   const store = createRemindersStore(db);
 
-  /** Sends reminders that are due. Each recipient is marked in the transaction of their letter, so each is reminded once. */
+  /** Each recipient is marked in the transaction of their e-mail, so each is reminded once. */
   async function remindDue(): Promise<void> {
     for (const kind of ["hour", "day"] as const) {
       const window = dueWindow(kind, clock());

@@ -4,7 +4,6 @@ import { localOf } from "#contract/zoned-time.ts";
 
 export type ReminderKind = "day" | "hour";
 
-/** How long before an event each reminder is due. */
 const LEAD_MS: Readonly<Record<ReminderKind, number>> = { day: DAY_MS, hour: HOUR_MS };
 
 /** Start times for which a reminder is due now: later than `after`, at `until` at the latest. */

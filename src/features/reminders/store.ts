@@ -49,7 +49,7 @@ export function createRemindersStore({ orm, sqlite }: Db) {
     )
     .prepare();
 
-  /** The next participant or host in order of ids; `since` is when they decided to come. */
+  /** In order of ids; `since` is when they decided to come. */
   const people = sqlite.query<{ userId: string; since: number }, [number, string, number, string]>(
     `SELECT user_id AS userId, since FROM event_people WHERE event_number = ? AND state = 'coming' AND user_id > ?
      UNION ALL
@@ -60,7 +60,7 @@ export function createRemindersStore({ orm, sqlite }: Db) {
   return {
     due: (kind: ReminderKind, window: { after: number; until: number }, most: number): DueEvent[] =>
       due.all({ kind, ...window, most }),
-    /** The last person who was reminded of this event, in order of ids; "" before the first. */
+    /** In order of ids; "" before the first. */
     remindedUntil: (kind: ReminderKind, { number, startsAt }: DueEvent): string =>
       progress.get({ kind, number, startsAt })?.toldUntil ?? "",
     next: (number: number, after: string) => people.get(number, after, number, after) ?? undefined,

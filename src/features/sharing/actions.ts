@@ -18,10 +18,7 @@ type SharingDeps = Pick<Deps, "config" | "db" | "clock"> & {
   places: Places;
 };
 
-/**
- * Links to events for friends who are not members. Members who see the event can get a link, which is signed: the event's id
- * alone, which is in page addresses, opens nothing to guests.
- */
+/** Signed: the event's id alone, which is in page addresses, opens nothing to guests. */
 export function createSharing({ config, db, clock, services, events, places }: SharingDeps) {
   const store = createSharingStore(db);
   const seal = createSeal(services.secretKeys, "shared events");
@@ -32,7 +29,7 @@ export function createSharing({ config, db, clock, services, events, places }: S
     return { url: `${config.publicUrl.origin}/meet/${id}/${seal.mark(id).slice(0, MARK_LENGTH)}` };
   }
 
-  /** Returns null for a forged link, and for an event that is no longer on the map. */
+  /** Null for a forged link, and for an event that is no longer on the map. */
   function preview(id: string, mark: string, lang: Lang): Preview | null {
     if (!seal.fits(id, mark, MARK_LENGTH)) return null;
     const row = store.preview(id, clock());

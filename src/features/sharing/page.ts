@@ -60,7 +60,6 @@ export function meetPage({ id, preview, lang, brand, origin }: PageOf): string {
 <body><main><a class="brand" href="/${from}">${safe(brand)}</a><section>${body}</section></main></body></html>`;
 }
 
-/** Uses the colours of client/styles.css; fonts and scripts are not worth the wait here. */
 const STYLE = `
 *{box-sizing:border-box}body{margin:0;background:#0c0b0a;color:#f4efe6;font:17px/1.5 Onest,system-ui,-apple-system,"Segoe UI",Roboto,sans-serif}
 main{min-height:100vh;max-width:560px;margin:0 auto;padding:24px 20px 48px;display:flex;flex-direction:column}

@@ -2,7 +2,7 @@ import { dayOf } from "#contract/dates.ts";
 import type { Lang } from "#contract/lang.ts";
 import type { PreviewRow } from "./store.ts";
 
-/** All that guests see of an event: its title, city and day. */
+/** All that guests see of an event. */
 export interface Preview {
   title: string;
   city: string | null;

@@ -3,16 +3,13 @@ import type { Deps } from "#src/deps.ts";
 import { Problem } from "#src/problem.ts";
 import { createSpaceStore, type TextLimits } from "./store.ts";
 
-/**
- * Bytes that a member's texts may have altogether, each row counted too: five hundred messages a day for ten years; and bytes
- * that they may write a day: a novel. 5,000 of the longest messages would be eighty megabytes.
- */
+/** With each row counted: five hundred messages a day for ten years; and a novel a day. */
 const LIMITS: TextLimits = { standing: 512 * 1024 ** 2, written: 2_000_000 };
 const NO_LIMITS: TextLimits = { standing: Number.MAX_SAFE_INTEGER, written: Number.MAX_SAFE_INTEGER };
 
 export type Space = ReturnType<typeof createSpace>;
 
-/** How much text each member may store. The database counts it (`text_use`), so that a restart forgets nothing. */
+/** The database counts it (`text_use`), so that a restart forgets nothing. */
 export function createSpace({ config, db, clock }: Pick<Deps, "config" | "db" | "clock">) {
   const store = createSpaceStore(db);
   const today = () => Math.floor(clock() / DAY_MS);
@@ -43,7 +40,6 @@ export function createSpace({ config, db, clock }: Pick<Deps, "config" | "db" | 
         userId,
         texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0),
       ),
-    /** The members whose texts take most of the disk. */
     largestWriters: store.largestWriters,
   };
 }

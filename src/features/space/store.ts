@@ -5,7 +5,7 @@ import { textUse } from "#db/schema/index.ts";
 /** What the row of a message costs besides its text; the trigger that counts deleted messages has the same number. */
 const MESSAGE_ROW_BYTES = 200;
 
-/** What a member's texts may take altogether, and what they may write on one day. */
+/** Altogether, and on one day. */
 export interface TextLimits {
   standing: number;
   written: number;
@@ -22,10 +22,9 @@ export function createSpaceStore({ orm, sqlite }: Db) {
      WHERE user_id = ?1 AND standing + ?2 <= ?4 AND ?2 + CASE WHEN day = ?3 THEN written ELSE 0 END <= ?5`,
   );
   return {
-    /** Null for a member who has written nothing yet. */
     use: (userId: string) => use.get(userId),
     begin: (userId: string) => orm.insert(textUse).values({ userId }).run(),
-    /** Counts the text of a message. Returns false, and counts nothing, if a limit is in the way or there is no row yet. */
+    /** False, with nothing counted, if a limit is in the way or there is no row yet. */
     addMessage: (userId: string, bytes: number, day: number, { standing, written }: TextLimits): boolean =>
       add.run(userId, bytes, day, standing, written).changes > 0,
     largestWriters: (most: number) =>

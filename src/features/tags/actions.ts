@@ -15,17 +15,14 @@ const STEPS_MOST = 1_000;
 
 export type Tags = ReturnType<typeof createTags>;
 
-/** Interests that people put into their profiles. Using a new name creates its tag. */
 export function createTags({ db }: Pick<Deps, "db">) {
   const store = createTagsStore(db);
   return {
-    /** The most used tags, or the most used tags that begin with `name`. */
     popular(name = "") {
       const found = suggested(name, store.startingWith, store.popular);
       return onePage(found.map(tagView), SUGGESTIONS);
     },
 
-    /** The same for tags of events: `count` counts events. */
     popularOfEvents(name = "") {
       const found = suggested(name, store.ofEventsStartingWith, store.popularOfEvents);
       return onePage(found.map(eventTagView), SUGGESTIONS);
@@ -37,7 +34,6 @@ export function createTags({ db }: Pick<Deps, "db">) {
       store.setOfEvent(eventNumber, names);
     },
 
-    /** Those of these tags that exist. */
     byIds: (ids: readonly number[]): Tag[] => store.byIds(ids).map(tagView),
 
     /** The most common first. */
@@ -47,7 +43,6 @@ export function createTags({ db }: Pick<Deps, "db">) {
         .toSorted((a, b) => b.count - a.count)
         .map(tagView),
 
-    /** Removes tags that neither a profile nor an event has: a new use of the name creates it again. */
     async forgetUnused(): Promise<void> {
       for (let step = 0; step < STEPS_MOST; step++) {
         if (store.removeUnused(REMOVED_AT_ONCE) < REMOVED_AT_ONCE) return;

@@ -47,7 +47,7 @@ export function createTagsStore({ orm, sqlite }: Db) {
     .where(eq(profileTags.userId, given("userId")))
     .prepare();
 
-  /** Returns the tag of this name, creating it if there is none. An unused tag takes the new spelling. */
+  /** An unused tag takes the new spelling. */
   function idOf(name: string): number {
     const known = named.get({ folded: fold(name) });
     if (!known)
@@ -99,10 +99,9 @@ export function createTagsStore({ orm, sqlite }: Db) {
       startingWith.all(prefix, prefixEnd(prefix), SCANNED_MOST, limit),
     ofEventsStartingWith: (prefix: string, limit: number) =>
       ofEventsStartingWith.all(prefix, prefixEnd(prefix), SCANNED_MOST, limit),
-    /** Removes at most so many, and returns how many. */
     removeUnused: (most: number): number => removeUnused.run(most).changes,
     popularOfEvents: (limit: number) => popularOfEvents.all({ limit }),
-    /** Gives the event exactly these tags; triggers keep the counts. */
+    /** Triggers keep the counts. */
     setOfEvent(eventNumber: number, names: string[]): void {
       removeOfEvent.run({ event: eventNumber });
       const wanted = [...new Set(names.map(idOf))];
@@ -114,7 +113,6 @@ export function createTagsStore({ orm, sqlite }: Db) {
     },
     of: (userId: string) => ofPerson.all({ userId }),
 
-    /** Gives the person exactly these tags and keeps the counts right. */
     set(userId: string, names: string[]): void {
       const wanted = new Set(names.map(idOf));
       const had = new Set(ofPerson.all({ userId }).map((tag) => tag.id));
@@ -124,10 +122,7 @@ export function createTagsStore({ orm, sqlite }: Db) {
   };
 }
 
-/**
- * Those of the most used tags that begin with a text, and of the tags that begin with it: a short beginning is found among the
- * former, a long one has few others.
- */
+/** A short beginning is found among the most used tags, a long one has few others. */
 const suggestionsBy = (count: "count" | "event_count") =>
   `SELECT id, name, folded, count, event_count AS eventCount FROM (
      SELECT * FROM (SELECT * FROM tags WHERE ${count} > 0 ORDER BY ${count} DESC LIMIT ?3)

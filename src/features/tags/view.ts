@@ -7,5 +7,4 @@ export const tagView = ({ id, name, count }: Pick<TagRow, "id" | "name" | "count
   count,
 });
 
-/** A tag of an event: it counts events. */
 export const eventTagView = ({ id, name, eventCount }: TagRow): Tag => ({ id, name, count: eventCount });

@@ -10,12 +10,10 @@ import { type VipDays, vipDaysView } from "./view.ts";
 export type Vip = ReturnType<typeof createVip>;
 export type { Entry } from "./store.ts";
 
-/** Days that are added or removed, and why. */
 export type Grant = Pick<NewEntry, "reason" | "paymentId" | "amount" | "currency" | "note"> & {
   days: number;
 };
 
-/** Who is VIP and until when, for every other feature, and the ledger that it follows from. */
 export function createVip({
   db,
   hub,
@@ -31,7 +29,7 @@ export function createVip({
     return row;
   }
 
-  /** Adds the entry and applies it; must be called inside the caller's transaction. */
+  /** Must be called inside the caller's transaction. */
   function grant(userId: string, { days, ...entry }: Grant): void {
     const at = clock();
     const vipUntil = vipUntilAfter(days, store.balance(userId), at);
@@ -40,21 +38,20 @@ export function createVip({
     for (const listener of listeners) listener(userId, vipUntil);
   }
 
-  /** Sends the days to every tab of the member; call it after the commit. `paymentId` is the payment that changed. */
+  /** Call it after the commit. `paymentId` is the payment that changed. */
   function publishDays(userId: string, paymentId: string | null = null): void {
     const row = store.of(userId);
     if (row) hub.send(userKey(userId), "VIP_CHANGED", { ...vipDays(row.vipUntil, clock()), paymentId });
   }
 
   return {
-    /** Whether this member is VIP now. */
     isActive: (userId: string): boolean => isVipAt(store.of(userId)?.vipUntil ?? null, clock()),
     until: (userId: string): number | null => store.of(userId)?.vipUntil ?? null,
 
     /** @throws Problem not_found */
     days: (userId: string): VipDays => vipDaysView(rowOf(userId), clock()),
 
-    /** Grants the promotion's days, once per account. @throws Problem not_found, vip_promotion_used */
+    /** Once per account. @throws Problem not_found, vip_promotion_used */
     enable(userId: string): void {
       db.transaction(() => {
         if (rowOf(userId).promotionAt !== null) throw new Problem("vip_promotion_used");
@@ -66,12 +63,12 @@ export function createVip({
 
     grant,
 
-    /** Records an entry that leaves the days unchanged, such as a payment's progress. Belongs in the caller's transaction. */
+    /** Leaves the days unchanged. Belongs in the caller's transaction. */
     note: (entry: Omit<NewEntry, "at" | "days" | "vipUntil">): void => store.add({ ...entry, at: clock() }),
 
     exists: (userId: string): boolean => store.of(userId) !== undefined,
 
-    /** When the member last got days that were not refunded since, for whatever reason. */
+    /** Days that were not refunded since, for whatever reason. */
     lastGrantAt: (userId: string): number | null => store.lastGrantAt(userId),
 
     entries: (userId: string): Entry[] => store.entries(userId),

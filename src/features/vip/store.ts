@@ -9,7 +9,7 @@ export type VipRow = NonNullable<ReturnType<VipStore["of"]>>;
 export type Entry = typeof vipLedger.$inferSelect;
 export type NewEntry = Omit<typeof vipLedger.$inferInsert, "seq">;
 
-/** The payment behind an entry was fully refunded. Raw SQL, since drizzle omits table names where it sees only one table. */
+/** Fully refunded. Raw SQL, since drizzle omits table names where it sees only one table. */
 const wasPaidBack = exists(
   sql`vip_ledger back WHERE back.payment_id = vip_ledger.payment_id AND back.reason = 'payment' AND back.status = 'refunded'`,
 );
@@ -68,7 +68,6 @@ export function createVipStore({ orm }: Db) {
   return {
     /** One row by primary key: every message, call and search reads it. */
     of: (id: string) => of.get({ id }),
-    /** Until when the member is VIP according to the latest entry. */
     balance: (id: string): number | null => latest.get({ id })?.vipUntil ?? null,
     lastGrantAt: (id: string): number | null => lastGrant.get({ id })?.at ?? null,
     entries: (id: string): Entry[] => entries.all({ id }),
@@ -79,7 +78,6 @@ export function createVipStore({ orm }: Db) {
   };
 }
 
-/** Columns that an entry may omit. */
 const NO_ENTRY = {
   days: null,
   vipUntil: null,

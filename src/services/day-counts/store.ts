@@ -7,7 +7,7 @@ type What = (typeof dayCounts.$inferSelect)["what"];
 
 const dayOf = (time: number) => Math.floor(time / DAY_MS);
 
-/** Counts by day of what leaves no rows to count. */
+/** Of what leaves no rows to count. */
 export function createDayCounts({ orm }: Pick<Db, "orm">) {
   return {
     add: (what: What, now: number) =>

@@ -2,17 +2,17 @@ import type { Deps } from "#src/deps.ts";
 import { Bucket } from "#src/timing/bucket.ts";
 import type { createSentry } from "./sentry.ts";
 
-/** Where an error occurred. The log has a line with the same request id. */
+/** The log has a line with the same request id. */
 export interface ErrorPlace {
   route?: string;
   requestId?: string;
 }
 
-/** Reports defects to the operator's error tracker. The log always has them too. */
+/** The log always has the defects too. */
 export interface ErrorReports {
-  /** Sends in the background: the failed request does not wait for it. */
+  /** In the background: the failed request does not wait for it. */
   send(error: unknown, place?: ErrorPlace): void;
-  /** Waits for pending reports, for two seconds at most. */
+  /** For two seconds at most. */
   flush(): Promise<void>;
 }
 

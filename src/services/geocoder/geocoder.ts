@@ -15,7 +15,6 @@ export interface Geocoder {
   addressAt(place: Place, lang: Lang, userId: string): Promise<string | null>;
   /** Places with this name, nearest to `near` first; null if unavailable now. */
   placesNamed(name: string, near: Place, lang: Lang, userId: string): Promise<NamedPlace[] | null>;
-  /** Sends the next request if it is due; a timer calls it in production. */
   tick(): void;
   stop(): void;
 }
@@ -29,7 +28,7 @@ const CACHE_BYTES = 8 * 1024 * 1024;
 /** About ten metres: pins on one house share a request. */
 const DIGITS = 4;
 
-/** Addresses from `GEOCODER_URL` (Nominatim's protocol). Without it there are none, and cities come from our own table. */
+/** Nominatim's protocol. Without `GEOCODER_URL`, cities come from our own table. */
 export function createGeocoder({ config, clock, log }: Pick<Deps, "config" | "clock" | "log">): Geocoder {
   const url = config.geocoderUrl;
   const none = async () => null;
@@ -43,7 +42,7 @@ export function createGeocoder({ config, clock, log }: Pick<Deps, "config" | "cl
   const inFlight = new Map<string, Promise<unknown>>();
   const source = Bun.hash(url).toString(36);
 
-  /** Returns the cached answer under this key, or requests a new one, which all callers share. */
+  /** All callers share one request. */
   async function answerTo<T>(
     key: string,
     userId: string,

@@ -14,7 +14,7 @@ export interface NamedPlace extends Place {
   text: string;
 }
 
-/** @throws if the answer does not come in time, or does not match the protocol */
+/** @throws if the response does not come in time, or does not match the protocol */
 export interface Nominatim {
   /** Returns "" if the place has no address, as at sea. */
   reverse(place: Place, lang: Lang): Promise<GeocoderAnswer<string>>;
@@ -50,7 +50,6 @@ const addressed = z.object({
 type Addressed = z.infer<typeof addressed>;
 const searched = z.array(addressed.extend({ lat: degree(90), lon: degree(180), display_name: word }));
 
-/** Nominatim's `/reverse` and `/search`, both with `format=jsonv2`. */
 export function createNominatim({
   url,
   userAgent,
@@ -110,10 +109,7 @@ function boxAround({ lat, lon }: Place): string {
   return [within(lon - NEAR_DEGREES, 180), north, within(lon + NEAR_DEGREES, 180), south].join(",");
 }
 
-/**
- * One line, the most specific part first: "Парк Горького, улица Крымский Вал, 9, Москва". Nominatim's own line goes on to the
- * continent. @internal
- */
+/** The most specific part first, without region and country: "Парк Горького, улица Крымский Вал, 9, Москва".  */
 export function addressOf({ name, address = {} }: Addressed): string {
   const road = address.road ?? address.pedestrian;
   const street = [road, road && address.house_number].filter(Boolean).join(", ");

@@ -15,7 +15,7 @@ import {
 import { ask, form, step } from "./requests.ts";
 import type { OauthConfig } from "./settings.ts";
 
-/** Google and Apple: OpenID Connect, where a signed token identifies the user. */
+/** OpenID Connect, where a signed token identifies the user. */
 
 const discovery = z.object({
   issuer: z.string(),
@@ -113,7 +113,7 @@ const appleSecret = async ({ id, teamId, keyId, privateKey, issuer }: NonNullabl
     .setExpirationTime("5m")
     .sign(await importPKCS8(privateKey, "ES256"));
 
-/** Reads the issuer's addresses on first use; after a failure the next use tries again. */
+/** On first use; after a failure the next use tries again. */
 function createIssuer(issuer: string, clientId: string): () => Promise<Issuer> {
   let known: Promise<Issuer> | undefined;
   return () => {

@@ -12,7 +12,7 @@ const user = z.object({
   email: said,
 });
 
-/** Odnoklassniki. Without support for PKCE and nonce, it relies on state and client secret. Its e-mails are not verified. */
+/** Without support for PKCE and nonce, it relies on state and client secret. Its e-mails are not verified. */
 export function ok(config: NonNullable<OauthConfig["ok"]>): Provider {
   return {
     id: "ok",
@@ -53,7 +53,7 @@ type Settings = NonNullable<OauthConfig["ok"]>;
 const tokenUrl = ({ apiUrl }: Settings) => new URL("/oauth/token.do", apiUrl);
 const currentUserUrl = ({ apiUrl }: Settings) => new URL("/fb.do", apiUrl);
 
-/** OK signs requests: MD5 of the sorted parameters and of a key derived from the access token and the app's secret. */
+/** MD5 of the sorted parameters and of a key derived from the access token and the app's secret. */
 function signed({ publicKey, secret }: Settings, accessToken: string): Record<string, string> {
   const fields = {
     application_key: publicKey,

@@ -4,13 +4,12 @@ import type { Sex } from "#contract/people.ts";
 import { personName } from "#contract/person-name.ts";
 import type { ProviderId } from "#contract/providers.ts";
 
-/** A user as a provider identifies them. */
 export interface Identity {
   provider: ProviderId;
   /** The user's id at the provider, by which an account is linked. */
   subject: string;
   email: string | null;
-  /** The provider verified that the address is theirs. Only then may it lead to an existing account. */
+  /** Only then may the address lead to an existing account. */
   emailVerified: boolean;
   name: string | null;
   sex: Sex;
@@ -18,17 +17,14 @@ export interface Identity {
   birthday: string | null;
 }
 
-/** What we keep of an attempt until the browser returns. */
 export interface Attempt {
   state: string;
-  /** PKCE. */
   verifier: string;
   nonce: string;
-  /** Where the browser returns to: must be the same in both steps, or providers refuse. */
+  /** Must be the same in both steps, or providers refuse. */
   redirectUri: string;
 }
 
-/** What the browser returns with. */
 export interface Callback {
   code: string;
   /** Only from VK. */
@@ -37,13 +33,13 @@ export interface Callback {
 
 export interface Provider {
   readonly id: ProviderId;
-  /** Where the browser goes to sign in. @throws OauthError if the provider cannot be reached. */
+  /** @throws OauthError if the provider cannot be reached. */
   authorizationUrl(attempt: Attempt): Promise<URL>;
   /** @throws OauthError for anything but a proven identity. */
   identify(callback: Callback, attempt: Attempt): Promise<Identity>;
 }
 
-/** The provider refused, gave a wrong answer or could not be reached. Its message goes to the log, never to the user. */
+/** Its message goes to the log, never to the user. */
 export class OauthError extends Error {
   override name = "OauthError";
   /** The provider's own word for its refusal (RFC 6749, 5.2), like `invalid_client`. */
@@ -64,27 +60,25 @@ export const callbackUrl = (ours: URL, id: ProviderId) =>
 /** The longest subject that OpenID Connect allows. */
 const SUBJECT_MAX = 255;
 
-/** The user's id, which some providers send as a number. An identity is nothing without it, so no other value is taken for one. */
+/** Some providers send a number. An identity is nothing without it, so no other value is taken for one. */
 export const subject = z
   .union([z.string().min(1).max(SUBJECT_MAX), z.int().positive()])
   .transform((id) => String(id));
 
-/** Anything else that a provider says of a user only fills in a form: what is missing, null or of another type is null. */
+/** What is missing, null or of another type is null: it only fills in a form. */
 export const said = z.union([z.string(), z.number()]).transform(String).nullable().catch(null);
 
-/** The name if our rules allow it, else null: providers allow more than we do. */
+/** Providers allow more than our rules. */
 export const nameOf = (name: string | null): string | null => personName.safeParse(name).data ?? null;
 
-/** The address as accounts store it; null if our rules do not allow it. */
 export const emailOf = (text: string | null): string | null => address.safeParse(text).data ?? null;
 
-/** Parses `1990-05-30` or `30.05.1990` to the former; null for a day that no calendar has, as when the year is hidden. */
+/** `1990-05-30` or `30.05.1990`; null for a day that no calendar has, as when the year is hidden. */
 export function birthdayOf(text: string | null): string | null {
   const [, date, month, year] = text?.match(/^(\d{1,2})\.(\d{1,2})\.(\d{4})$/) ?? [];
   const iso = year ? `${year}-${month!.padStart(2, "0")}-${date!.padStart(2, "0")}` : text;
   return /^(19|20)/.test(iso ?? "") ? (day.safeParse(iso).data ?? null) : null;
 }
 
-/** The sex by the provider's own two words for it. */
 export const sexOf = (text: string | null, words: { male: string; female: string }): Sex =>
   text === words.female ? "FEMALE" : text === words.male ? "MALE" : "UNDEF";

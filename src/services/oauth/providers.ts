@@ -4,7 +4,6 @@ import type { Provider } from "./provider.ts";
 import type { Vk } from "./vk.ts";
 
 export interface Providers {
-  /** The configured providers, in the order of their buttons. */
   ids: ProviderId[];
   get(id: ProviderId): Promise<Provider | undefined>;
   vk(): Promise<Vk | undefined>;

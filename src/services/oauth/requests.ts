@@ -9,7 +9,7 @@ import { OauthError } from "./provider.ts";
 
 const TIMEOUT_MS = 10_000;
 
-/** Sends a request to a provider and parses its JSON answer with `schema`. @throws OauthError */
+/** @throws OauthError */
 export async function ask<T>(schema: z.ZodType<T>, url: string | URL, init: RequestInit = {}): Promise<T> {
   const answer = await reach(url, init);
   const body: unknown = await answer.json().catch(() => null);
@@ -39,7 +39,7 @@ async function reach(url: string | URL, init: RequestInit): Promise<Response> {
 
 const hostOf = (url: string | URL) => new URL(url).host;
 
-/** Runs a step of arctic's with a timeout, and turns its failures into OauthError. */
+/** With a timeout; failures become OauthError. */
 export async function step<T>(work: Promise<T>): Promise<T> {
   let timer: Timer | undefined;
   const late = new Promise<never>((_, refuse) => {

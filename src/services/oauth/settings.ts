@@ -34,7 +34,7 @@ export const oauthSettings = {
 type Settings = z.output<z.ZodObject<typeof oauthSettings>>;
 export type OauthConfig = ReturnType<typeof readOauth>;
 
-/** The settings each provider needs: all of them, or none. */
+/** All of a provider's, or none. */
 const NEEDS = {
   google: ["OAUTH_GOOGLE_ID", "OAUTH_GOOGLE_SECRET"],
   vk: ["OAUTH_VK_ID"],
@@ -43,7 +43,6 @@ const NEEDS = {
   ok: ["OAUTH_OK_ID", "OAUTH_OK_SECRET", "OAUTH_OK_PUBLIC_KEY"],
 } as const satisfies Record<string, readonly (keyof Settings)[]>;
 
-/** The settings that are missing although another of the same provider is set. */
 export const missingOauthSettings = (s: Settings): (keyof Settings)[] =>
   Object.values(NEEDS)
     .filter((names) => names.some((name) => s[name]))

@@ -24,7 +24,7 @@ const userInfo = z.object({
 });
 
 export interface Vk extends Provider {
-  /** The user of an access token that VK's own button gave to the page. VK refuses tokens of other apps. @throws OauthError */
+  /** By a token that VK's own button gave to the page. VK refuses tokens of other apps. @throws OauthError */
   identifyToken(accessToken: string): Promise<Identity>;
 }
 

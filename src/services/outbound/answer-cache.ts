@@ -6,7 +6,7 @@ import { storageFailure } from "#db/failure.ts";
 import type { Clock } from "#src/deps.ts";
 import type { Log } from "../log.ts";
 
-/** An answer of another server. `metadata` is for the reader of the body, as JSON. */
+/** `metadata` is for the reader of the body, as JSON. */
 export interface CachedAnswer {
   body: Uint8Array<ArrayBuffer>;
   metadata: string;
@@ -20,12 +20,7 @@ const ROW_BYTES = 256;
 /** Reads update `used_at` at most this often. */
 const USE_WRITTEN_EVERY_MS = HOUR_MS;
 
-/**
- * A cache for answers of other servers, in its own SQLite file of about `maxBytes`; evicts the least recently used. It is not
- * part of the database, since replicas and backups have no use for what anyone can fetch again. Nothing that happens to the
- * file is a failure: a damaged one is emptied, and on a full disk nothing is written. One file is faster to read than one per
- * tile, and no file name comes from an address.
- */
+/** Its own SQLite file, which replicas and backups leave out. A damaged one is emptied; on a full disk nothing is written. */
 export function createAnswerCache({
   file,
   maxBytes,
@@ -39,7 +34,7 @@ export function createAnswerCache({
 }) {
   let opened: ReturnType<typeof open> | undefined;
 
-  /** Opens the file on first use, so that an installation that never shows a map has none. */
+  /** Opened on first use: an installation that never shows a map has none. */
   function attempt<T>(work: (cache: ReturnType<typeof open>) => T): T | undefined {
     try {
       opened ??= open(file);
@@ -61,9 +56,7 @@ export function createAnswerCache({
     get: (key: string): CachedAnswer | undefined => attempt((cache) => cache.get(key, clock())),
     put: (key: string, answer: CachedAnswer): void =>
       void attempt((cache) => cache.put(key, answer, clock(), maxBytes)),
-    /** Extends the freshness of an answer that has not changed. */
     renew: (key: string, freshUntil: number): void => void attempt((cache) => cache.renew(key, freshUntil)),
-    /** Bytes that count against the limit. */
     size: (): number => attempt((cache) => cache.size()) ?? 0,
     close(): void {
       opened?.close();

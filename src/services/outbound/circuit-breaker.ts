@@ -4,17 +4,13 @@ import type { Clock } from "#src/deps.ts";
 const FIRST_PAUSE_MS = 5 * SECOND_MS;
 const LONGEST_PAUSE_MS = 5 * MINUTE_MS;
 
-/**
- * Whether to send requests to another server. After a failure there is a pause, which doubles with each further failure, so
- * that people do not wait out a timeout for every tile when there is no network. Respects `Retry-After`.
- */
+/** The pause doubles with each failure, so that no one waits out a timeout for every tile without a network. */
 export class CircuitBreaker {
   private failures = 0;
   private pausedUntil = Number.NEGATIVE_INFINITY;
 
   constructor(private readonly clock: Clock) {}
 
-  /** Milliseconds until the next request is allowed; 0 if it is allowed now. */
   get pauseMs(): number {
     return Math.max(0, this.pausedUntil - this.clock());
   }

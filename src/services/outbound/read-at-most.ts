@@ -1,4 +1,4 @@
-/** Reads the body of a response, or returns null if it is larger than `maxBytes`. */
+/** Null if the body is larger than `maxBytes`. */
 export async function readAtMost(
   answer: Response,
   maxBytes: number,

@@ -1,4 +1,4 @@
-/** Parses `Retry-After`, in seconds or as a date (RFC 9110, 10.2.3), to milliseconds from `now`. */
+/** Seconds or a date (RFC 9110, 10.2.3), to milliseconds from `now`. */
 export function retryAfterMs(header: string | null | undefined, now: number): number | null {
   if (!header) return null;
   const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now;

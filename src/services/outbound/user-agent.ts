@@ -1,7 +1,7 @@
 import type { Config } from "#src/config.ts";
 import { VERSION } from "#src/config.ts";
 
-/** Names the product and its operator's contact, as OpenStreetMap and Nominatim require. */
+/** OpenStreetMap and Nominatim require the product and its operator's contact. */
 export function userAgentOf({ brand, publicUrl }: Pick<Config, "brand" | "publicUrl">): string {
   // Before the slash only ASCII without spaces is allowed (RFC 9110, 5.6.2).
   const product = /^[\w .-]+$/.test(brand.name) ? brand.name.replaceAll(" ", "-") : "Randevu";

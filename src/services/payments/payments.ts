@@ -9,7 +9,6 @@ export interface PaymentServices {
   sandbox: SandboxBank | null;
 }
 
-/** Creates the provider that `PAYMENTS` names. */
 export function createPaymentServices(
   parts: Pick<Deps, "config" | "db" | "clock" | "ids" | "log">,
 ): PaymentServices {

@@ -2,16 +2,13 @@ import { lookup } from "node:dns";
 import type { LookupFunction } from "node:net";
 import ipaddr from "ipaddr.js";
 
-/** Where pushes may go. Addresses come from strangers, so they must not lead anywhere but the public internet. */
+/** Addresses come from strangers, so they must not lead anywhere but the public internet. */
 export interface PushAddresses {
-  /** Whether the endpoint is allowed, as far as can be told without resolving its name. */
+  /** As far as can be told without resolving the name. */
   allows(endpoint: string): boolean;
-  /**
-   * Whether the endpoint belongs to a browser's own push service. Any other may be a stranger's server that answers as slowly
-   * as it likes.
-   */
+  /** A browser's own push service: any other may be a stranger's server that answers as slowly as it likes. */
   isUsual(endpoint: string): boolean;
-  /** Resolves names at the time of sending and fails if one leads elsewhere, so that the connected address is a checked one. */
+  /** At the time of sending: the connected address is a checked one. */
   lookup: LookupFunction;
 }
 

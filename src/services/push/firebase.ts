@@ -6,12 +6,11 @@ import type { ServiceAccount } from "./service-account.ts";
 
 const TIMEOUT_MS = 10_000;
 const SCOPE = "https://www.googleapis.com/auth/firebase.messaging";
-/** A token is renewed this long before it expires. */
 const EARLY_MS = MINUTE_MS;
 
 interface Parts {
   account: ServiceAccount;
-  /** `https://fcm.googleapis.com`, or a test double. */
+  /** Or a test double. */
   url: URL;
   publicUrl: URL;
   clock: () => number;
@@ -26,7 +25,7 @@ const unreadable = (cause: unknown): never => {
   throw new AccessRefused("The private key cannot be read", { cause });
 };
 
-/** Firebase Cloud Messaging, HTTP v1: for apps, which have a registration token. */
+/** HTTP v1: for apps, which have a registration token. */
 export function createFirebase({ account, url, publicUrl, clock }: Parts): PushSender {
   const accessToken = createAccessToken(account, clock);
   const endpoint = new URL(`/v1/projects/${encodeURIComponent(account.project_id)}/messages:send`, url);
@@ -88,7 +87,7 @@ function outcomeOf(status: number, body: string, afterMs: number | null): Outcom
   return { kind: "refused", status };
 }
 
-/** OAuth by a signed assertion (RFC 7523), cached until shortly before it expires. */
+/** RFC 7523, cached until shortly before it expires. */
 function createAccessToken({ client_email, private_key, token_uri }: ServiceAccount, clock: () => number) {
   let kept: { token: Promise<string>; until: number } | undefined;
 

@@ -7,11 +7,7 @@ interface Parts {
   timeoutMs: number;
 }
 
-/**
- * Sends one POST to an address that a stranger gave: `lookup` decides what the name may resolve to, redirects are not followed,
- * and only the status and Retry-After of the answer are read. `fetch` would resolve the name itself. Imports Node's client on
- * first use, since the start need not wait for it.
- */
+/** To a stranger's address: `lookup` decides what it resolves to (`fetch` would itself), redirects are not followed. */
 export async function post(
   url: string,
   { headers, body, lookup, timeoutMs }: Parts,

@@ -1,4 +1,4 @@
-/** The address of one browser or app: an endpoint with its keys (Web Push), or a registration token (Firebase). */
+/** An endpoint with its keys (Web Push), or a registration token (Firebase). */
 export interface PushTarget {
   provider: "webpush" | "firebase";
   address: string;
@@ -8,7 +8,6 @@ export interface PushTarget {
   vapidKey: string | null;
 }
 
-/** What a notification shows, and where a click on it leads. */
 export interface PushPayload {
   kind: "company" | "message" | "request" | "call" | "call_over" | "event" | "matches" | "reports" | "test";
   title: string;
@@ -22,7 +21,7 @@ export interface PushPayload {
 export interface Push {
   to: PushTarget;
   payload: PushPayload;
-  /** At most 32 characters of base64url; a push replaces a waiting one with the same topic. */
+  /** At most 32 characters of base64url; replaces a waiting push with the same topic. */
   topic: string;
   urgency: "high" | "normal";
   ttlSeconds: number;
@@ -30,12 +29,11 @@ export interface Push {
   badge?: number;
 }
 
-/** `later` may say how long to wait. `gone`: this target will never accept a push again. */
+/** `gone`: this target will never accept a push again. */
 export type Outcome =
   | { kind: "sent"; status: number }
   | { kind: "gone"; status: number }
   | { kind: "later"; afterMs: number | null; status: number }
   | { kind: "refused"; status: number };
 
-/** @throws if there is no answer. */
 export type PushSender = (push: Push) => Promise<Outcome>;

@@ -13,21 +13,17 @@ export type Pushes = ReturnType<typeof createPushes>;
 
 interface Job extends Sending {
   push: Push;
-  /** Browser and topic: of several waiting pushes with the same key, only the newest is sent. */
+  /** Browser and topic: of several waiting pushes, only the newest is sent. */
   key: string;
   madeAt: number;
   attempts: number;
-  /** It could not be sent at once. */
   hasWaited: boolean;
 }
 
 interface Sending {
   /** Called if this target will never accept a push again. */
   gone: () => void;
-  /**
-   * The current content of a push that has waited; null if it is not worth sending any more, or its target is no longer there.
-   * Called before each further try.
-   */
+  /** Before each further try; null if the push is not worth sending any more, or its target is no longer there. */
   renewed?: () => PushPayload | null;
 }
 
@@ -36,7 +32,6 @@ interface Lane {
   turns: FairTurns;
   waiting: Map<string, Job>;
   inFlight: Set<string>;
-  /** Pushes that will be tried again, and how each is called off. */
   retries: Map<string, { madeAt: number; callOff: () => void }>;
   retriesMost: number;
 }
@@ -50,7 +45,7 @@ const lane = (atOnce: number, waitingMost: number): Lane => ({
 });
 const FIRST_RETRY_MS = 2_000;
 const TRIES_MOST = 5;
-/** What is not delivered by then is in the chat list, and soon in a letter. */
+/** What is not delivered by then is in the chat list, and soon in an e-mail. */
 const GIVE_UP_MS = 5 * MINUTE_MS;
 
 /** Push services answer in a tenth of a second; one that does not must not delay a restart. */
@@ -58,11 +53,10 @@ const STOP_MS = 3_000;
 
 type Parts = Pick<Deps, "config" | "log" | "clock"> & {
   secretKeys: SecretKeys;
-  /** Schedules work; returns a function that cancels it. */
   later?: (work: () => void, ms: number) => () => void;
 };
 
-/** A queue in memory: a push is only a hint about what the database holds, so a crash may lose it. */
+/** In memory: a push is only a hint about what the database holds, so a crash may lose it. */
 export function createPushes({ config, log, clock, secretKeys, later = byTimer }: Parts) {
   const { publicUrl } = config;
   const pairs = createVapidPairs(secretKeys);
@@ -74,7 +68,6 @@ export function createPushes({ config, log, clock, secretKeys, later = byTimer }
   const usual = lane(32, 10_000);
   const unusual = lane(8, 1_000);
   const lanes = [usual, unusual];
-  /** Callers of `idle` who wait for the last push. */
   const idleWaiters: (() => void)[] = [];
   let stopped = false;
 
@@ -91,10 +84,7 @@ export function createPushes({ config, log, clock, secretKeys, later = byTimer }
     job.hasWaited = true;
   }
 
-  /**
-   * Kinds of pushes take turns, so that news for a thousand guests of an event holds up no call; unknown servers do so by domain,
-   * since a stranger may have any number of host names.
-   */
+  /** By kind, so that news for a thousand guests hold up no call; unknown servers by domain, since hosts are free. */
   function takeTurn(lane: Lane, { key, push }: Job): void {
     const path = lane === usual ? [push.payload.kind] : domainsOf(push.to.address);
     const drop = async () => {
@@ -170,7 +160,6 @@ export function createPushes({ config, log, clock, secretKeys, later = byTimer }
       return pairs.current().publicKey;
     },
     providers: (["webpush", "firebase"] as const).filter((provider) => senders[provider]),
-    /** Whether pushes may be sent to an endpoint that a browser gave. */
     allows: addresses.allows,
 
     /** Never throws and never waits. */
@@ -179,13 +168,13 @@ export function createPushes({ config, log, clock, secretKeys, later = byTimer }
       if (!stopped) add({ push, key, ...sending, madeAt: clock(), attempts: 0, hasWaited: false });
     },
 
-    /** Sends at once and returns the outcome, for callers that wait for it. Never retried. */
+    /** For callers that wait for the outcome. Never retried. */
     async ask(push: Push): Promise<Outcome> {
       const send = senders[push.to.provider];
       return send ? send(push).catch(unanswered) : { kind: "refused", status: 0 };
     },
 
-    /** How many pushes wait, for their turn or to be tried again, and since when the oldest has. */
+    /** Since when the oldest has waited, too. */
     queue(): { waiting: number; since: number | null } {
       const times = lanes.flatMap(({ waiting, retries }) => [
         ...waiting.values().map(({ madeAt }) => madeAt),
@@ -197,10 +186,7 @@ export function createPushes({ config, log, clock, secretKeys, later = byTimer }
     /** Resolves once the queue is empty. */
     idle: (): Promise<void> => (isIdle() ? Promise.resolve() : new Promise((done) => idleWaiters.push(done))),
 
-    /**
-     * Accepts no more pushes, and gives waiting ones a moment to be sent. What would be retried is in the chat list, and soon
-     * in a letter.
-     */
+    /** Gives waiting pushes a moment. What would be retried is in the chat list, and soon in an e-mail. */
     async stop(): Promise<void> {
       stopped = true;
       for (const { retries } of lanes) {

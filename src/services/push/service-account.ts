@@ -1,7 +1,6 @@
 import * as z from "zod";
 import { parseJson } from "#contract/json.ts";
 
-/** The parts of a Google service account's key file that sending needs. */
 const keyFile = z.object({
   project_id: z.string().min(1),
   client_email: z.string().min(1),
@@ -10,7 +9,6 @@ const keyFile = z.object({
 });
 export type ServiceAccount = z.output<typeof keyFile>;
 
-/** The setting: the text of the key file. */
 export const serviceAccount = z.string().transform((text, context): ServiceAccount => {
   const parsed = keyFile.safeParse(parseJson(text));
   if (parsed.success) return parsed.data;

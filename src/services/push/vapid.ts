@@ -1,7 +1,7 @@
 import { createECDH, hkdfSync } from "node:crypto";
 import type { SecretKeys } from "../secret-key.ts";
 
-/** The key pair that identifies this installation to push services (RFC 8292), both base64url. */
+/** RFC 8292, both base64url. */
 interface VapidKeys {
   publicKey: string;
   privateKey: string;
@@ -11,16 +11,12 @@ interface VapidKeys {
 const ORDER = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
 
 export interface VapidPairs {
-  /** Browsers subscribe to its public key. */
   current(): VapidKeys;
-  /**
-   * The pair that a browser subscribed to: a push service refuses what any other has signed. Without a public key it is the oldest
-   * pair, which was the only one when public keys were not yet stored.
-   */
+  /** A push service refuses what another pair has signed. Null is the oldest pair, used before public keys were stored. */
   of(publicKey: string | null): VapidKeys;
 }
 
-/** The pair of each secret key, derived on first use. */
+/** Derived on first use. */
 export function createVapidPairs(secretKeys: SecretKeys): VapidPairs {
   const known = new Map<string, VapidKeys>();
   function pairOf(secretKey: string): VapidKeys {
@@ -43,11 +39,7 @@ export function createVapidPairs(secretKeys: SecretKeys): VapidPairs {
   };
 }
 
-/**
- * Derived from the secret key: browsers subscribe to the public key, so it must outlive the machine as sessions do, and there
- * is nothing more to store or lose (docs/decisions/014-vapid-keys-are-derived.md).
- * @internal
- */
+/** Derived, so that it outlives the machine as sessions do (decision 014). @internal */
 export function vapidKeysOf(secretKey: string): VapidKeys {
   // 128 bits more than the order, so that the result is practically uniform.
   const wide = Buffer.from(hkdfSync("sha256", secretKey, "randevu", "vapid", 48)).toString("hex");

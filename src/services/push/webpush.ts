@@ -11,7 +11,7 @@ const TIMEOUT_MS = 10_000;
 const webPush = async () => (await import("web-push")).default;
 const post: typeof Post = async (url, parts) => (await import("./post.ts")).post(url, parts);
 
-/** Web Push (RFC 8030): encrypted for the browser (RFC 8291), signed by us (RFC 8292). */
+/** Encrypted for the browser (RFC 8291), signed by us (RFC 8292). */
 export function createWebPush({
   pairs,
   contact,
@@ -48,10 +48,7 @@ export function createWebPush({
   };
 }
 
-/**
- * 401 and 403 are about our signature: the SECRET_KEY changed and the earlier one is not listed, or our clock is wrong. That is no reason to drop every
- * subscription; browsers that come back subscribe again, and the rest are removed as not refreshed.
- */
+/** 401 and 403 are about our signature, such as a changed SECRET_KEY: no reason to drop every subscription. */
 function outcomeOf(status: number, afterMs: number | null): Outcome {
   if (status >= 200 && status < 300) return { kind: "sent", status };
   if (status === 404 || status === 410) return { kind: "gone", status };

@@ -1,9 +1,8 @@
 import type { Db } from "#db/open.ts";
 import type { Opened, Seal } from "../seal.ts";
 
-/** The rows of one table that hold a sealed value, in an order that resealing does not change. */
+/** In an order that resealing does not change. */
 export interface SealedRows<Row extends { sealed: Uint8Array }> {
-  /** The next rows, from the first if there is no last one. */
   after(last: Row | undefined, most: number): Row[];
   replace(row: Row, sealed: Buffer, value: unknown): void;
 }
@@ -15,9 +14,8 @@ interface Tally {
 }
 
 export interface Resealing {
-  /** What the operator calls these rows. */
   name: string;
-  /** Seals with the current key what earlier ones sealed, pausing after each batch, which is one transaction. */
+  /** Pauses after each batch, which is one transaction. */
   run(): Generator<void, Tally>;
   /** The same, and changes nothing. */
   count(): Tally;

@@ -9,17 +9,13 @@ import { createRotationStore } from "./store.ts";
 
 const nameOf = (key: string): string => createSeal([key], "names of keys").mark("key");
 
-/** Notes since when this server has its current key. */
 export function noteSecretKey({ db, clock, services }: Pick<Deps, "db" | "clock" | "services">): void {
   const store = createRotationStore(db);
   const name = nameOf(services.secretKeys[0]);
   if (store.since(name) === undefined) db.ifRoom(() => store.note(name, clock()));
 }
 
-/**
- * While earlier keys are listed, seals with the current key what they sealed: once after each start, since nothing is sealed with
- * them any more. A run that fails is repeated from the beginning.
- */
+/** Once after each start, since nothing is sealed with earlier keys any more. A failed run is repeated from the beginning. */
 export function createResealingJob(
   resealings: readonly Resealing[],
   { log, services: { secretKeys } }: { log: Deps["log"]; services: Pick<Deps["services"], "secretKeys"> },
@@ -37,16 +33,13 @@ export function createResealingJob(
   };
 }
 
-/** What still depends on earlier keys. */
 export interface EarlierUses {
-  /** How many earlier keys are listed. */
   keys: number;
-  /** When the server first started with the current key; null if it has not yet. */
+  /** Null if the server has not started with the current key yet. */
   since: number | null;
   sealed: { name: string; earlier: number; unreadable: number }[];
   /** Signed in with tokens of earlier keys. */
   sessions: number;
-  /** Browsers that subscribed to pushes by earlier keys. */
   browsers: number;
 }
 

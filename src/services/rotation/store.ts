@@ -11,7 +11,6 @@ export function createRotationStore({ orm }: Db) {
       orm.select().from(secretKeys).where(eq(secretKeys.name, name)).get()?.since,
     sessionsBefore: (time: number): number =>
       orm.select({ count: count() }).from(sessions).where(lt(sessions.createdAt, time)).get()!.count,
-    /** Browsers that subscribed to another public key than this. */
     browsersOfOthers: (publicKey: string): number =>
       vapidTables
         .map(

@@ -10,7 +10,6 @@ import { CircuitBreaker } from "../outbound/circuit-breaker.ts";
 import { userAgentOf } from "../outbound/user-agent.ts";
 import { createUpstream, type TileId, type UpstreamAnswer, type Validators } from "./upstream.ts";
 
-/** A picture to show, and how long it may be cached. */
 interface Tile {
   body: Uint8Array<ArrayBuffer>;
   type: string;
@@ -24,7 +23,7 @@ export interface Tiles {
   stop(): void;
 }
 
-/** The requester: `address` for limits and turns, and the `referer` that their browser sent, of which only the origin is passed on. */
+/** `address` for limits and turns; of the `referer` only the origin is passed on. */
 interface Requester {
   address: string;
   referer?: string | undefined;
@@ -35,16 +34,11 @@ interface TileMetadata extends Validators {
   etagOfOurs: string;
 }
 
-/** Parallel requests to the tile server: as many as a browser sends to one host. */
+/** As many as a browser sends to one host. */
 const UPSTREAM_AT_ONCE = 6;
-/** More than four screens of tiles: further requests of whoever has most of them get a cached tile, or none. */
+/** More than four screens: the address with most of them gets a cached tile, or none. */
 const UPSTREAM_WAITING = 128;
-/**
- * Limits of upstream requests that one address causes, and all of them together; cached tiles do not count. Otherwise a script
- * that walks over the map would be a bulk download in our name, after which the tile server would refuse everyone. Once half
- * is gone, the less is left for all, the less of its own may an address have used: a few that walk over the map leave something
- * for everyone else.
- */
+/** A script that walks over the map would be a bulk download in our name. Once half is gone, an address may use less of the rest. */
 const ASKED_BY_ADDRESS = { burst: 400, perSecond: 1 };
 const ASKED_BY_ALL = { burst: 1_200, perSecond: 10 };
 /** How long a stale tile is shown before the server is asked again, and how long a missing tile counts as missing. */
@@ -52,10 +46,7 @@ const STALE_FOR_MS = MINUTE_MS;
 const NONE_FOR_MS = HOUR_MS;
 const NONE_MOST = 10_000;
 
-/**
- * The tiles of `TILES_URL`, each fetched when someone first views it and cached by the rules of its server. Nothing is
- * prefetched.
- */
+/** Cached by the rules of its server. Nothing is prefetched. */
 export function createTiles({ config, clock, log }: Pick<Deps, "config" | "clock" | "log">): Tiles {
   const { url, cacheBytes } = config.tiles;
   if (!url) return { get: async () => null, stop: () => {} };

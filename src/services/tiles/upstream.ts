@@ -3,14 +3,14 @@ import { readAtMost } from "../outbound/read-at-most.ts";
 import { retryAfterMs } from "../outbound/retry-after.ts";
 import { freshForMs } from "./freshness.ts";
 
-/** A tile of the Web Mercator pyramid: column `x` and row `y` of the 2^z by 2^z tiles at zoom `z`. */
+/** Web Mercator: column `x` and row `y` of the 2^z by 2^z tiles. */
 export interface TileId {
   z: number;
   x: number;
   y: number;
 }
 
-/** The validators that the server sent with a tile, to ask later whether it has changed. */
+/** To ask later whether the tile has changed. */
 export interface Validators {
   etag: string | null;
   lastModified: string | null;
@@ -19,9 +19,9 @@ export interface Validators {
 export type UpstreamAnswer =
   | { kind: "tile"; body: Uint8Array<ArrayBuffer>; type: string; validators: Validators; freshForMs: number }
   | { kind: "same"; freshForMs: number }
-  /** The server has no such tile, for example beyond the edge of its map. */
+  /** For example beyond the edge of the map. */
   | { kind: "none" }
-  /** An unexpected answer; `askedForMs` is the pause that the server asks for. */
+  /** `askedForMs` is the pause that the server asks for. */
   | { kind: "refused"; status: number; askedForMs: number | null };
 
 const TIMEOUT_MS = 5_000;
@@ -34,7 +34,7 @@ export type Upstream = (
   how: { referer: string | null; known: Validators | null },
 ) => Promise<UpstreamAnswer>;
 
-/** Requests one tile from a tile server. @throws if it does not answer in time */
+/** @throws if it does not answer in time */
 export const createUpstream =
   ({ url, userAgent, clock }: { url: string; userAgent: string; clock: Clock }): Upstream =>
   async (tile, { referer, known }) => {

@@ -9,7 +9,6 @@ export type Money = ReturnType<ReturnType<typeof createTodayStore>["paid"]>;
 /** The server notes once a minute who is online (`presence`). */
 const ONLINE_MS = 2 * MINUTE_MS;
 
-/** Numbers of a day, in UTC, for an operator. Counts alone, and nothing about who. */
 export function createTodayAdmin({ db, clock }: Pick<Deps, "db" | "clock">) {
   const store = createTodayStore(db);
   const counts = createDayCounts(db);

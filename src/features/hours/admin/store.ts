@@ -21,14 +21,12 @@ export function createTodayStore({ orm, sqlite }: Db) {
       orm.select({ count: count() }).from(reports).where(eq(reports.state, sql`'open'`)).get()!.count,
     seenSince: (time: number): number =>
       orm.select({ count: count() }).from(users).where(gte(users.lastSeenAt, time)).get()!.count,
-    /** The most people who were online at once. */
     peak: (fromHour: number, toHour: number): number =>
       orm
         .select({ peak: sql<number | null>`max(${onlineHours.peak})` })
         .from(onlineHours)
         .where(and(gte(onlineHours.hour, fromHour), lt(onlineHours.hour, toHour)))
         .get()?.peak ?? 0,
-    /** Confirmed payments, and their sum in each currency. */
     paid: (from: number, to: number) =>
       orm
         .select({ count: count(), amount: sum(payments.amount).mapWith(Number), currency: payments.currency })

@@ -14,7 +14,6 @@ const HEADER_BYTES = 12;
 
 export interface Findings {
   files: number;
-  /** Files that a photo of the database should have. */
   missing: string[];
   /** Files of no photo, and what an interrupted upload left. */
   orphaned: string[];
@@ -25,11 +24,10 @@ export interface Findings {
 type Show = (title: string, total: number) => Progress;
 export type UploadsAdmin = ReturnType<typeof createUploadsAdmin>;
 
-/** What operators do with the files of photos, next to the running server. */
 export function createUploadsAdmin({ db, clock, show }: Pick<Deps, "db" | "clock"> & { show: Show }) {
   const store = createImagesStore(db);
 
-  /** The row of a photo is there before its files and goes after them: a file without a row is not needed. */
+  /** The row is there before the files and goes after them: a file without a row is not needed. */
   async function stateOf(key: string, bytes: number, storage: Storage) {
     const id = photoOf(key);
     if (!id || !store.exists(id)) return "orphaned";
@@ -62,10 +60,7 @@ export function createUploadsAdmin({ db, clock, show }: Pick<Deps, "db" | "clock
       for (const key of keys) await storage.remove(key);
     },
 
-    /**
-     * Moves every file to another store, and reads each there before it is removed here: an interrupted move goes on where it
-     * stopped. The server writes to one of the two, whose file is the newer one when both have it.
-     */
+    /** Each file is read there before it is removed here, so an interrupted move goes on. The server may write to either store. */
     async move(from: Storage, to: Storage, newer: "from" | "to"): Promise<{ moved: number; bytes: number }> {
       const there = new Set<string>();
       if (newer === "to") for await (const { key } of to.list()) there.add(key);

@@ -3,7 +3,6 @@ import { createMaintenanceStore, type Maintenance } from "../store.ts";
 
 export type MaintenanceAdmin = ReturnType<typeof createMaintenanceAdmin>;
 
-/** Switches maintenance on and off from a process next to the server, which reads the row every second. */
 export function createMaintenanceAdmin({ db, clock }: Pick<Deps, "db" | "clock">) {
   const store = createMaintenanceStore(db);
   return {

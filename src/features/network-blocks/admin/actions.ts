@@ -5,7 +5,6 @@ import { createNetworkBlockStore, type NetworkBlock, type NewNetworkBlock } from
 export type { NetworkBlock };
 export type NetworkBlocksAdmin = ReturnType<typeof createNetworkBlocksAdmin>;
 
-/** Blocks from a process next to the server, which reads them every second. */
 export function createNetworkBlocksAdmin({
   db,
   clock,
@@ -18,7 +17,7 @@ export function createNetworkBlocksAdmin({
   return {
     current: () => store.current(clock()),
 
-    /** Blocks until then; a block of the same range or domain changes its end. */
+    /** A block of the same range or domain changes its end. */
     block(block: Pick<NewNetworkBlock, "kind" | "value" | "reason">, forMs: number): NetworkBlock {
       const now = clock();
       const stored = store.put({ ...block, createdAt: now, until: now + forMs });

@@ -9,7 +9,6 @@ export type NewsAdmin = ReturnType<typeof createNewsAdmin>;
 
 const LISTED = 20;
 
-/** The operator's work on news, from a process next to the server, which writes the letters. */
 export function createNewsAdmin({
   config,
   db,
@@ -19,7 +18,7 @@ export function createNewsAdmin({
 }: Pick<Deps, "config" | "db" | "clock" | "ids"> & { mails: Pick<Mails, "enqueue"> }) {
   const store = createNewsStore(db);
 
-  /** The unfinished news whose letters come first, with the time if they begin later. Others wait for its end. */
+  /** Others wait for its end. */
   function next(): { id: string; begins: number | null } | null {
     const news = store.underWay();
     if (!news) return null;
@@ -31,10 +30,10 @@ export function createNewsAdmin({
     next,
     latest: () => ({ rows: store.latest(LISTED), next: next() }),
 
-    /** Returns the texts that would be sent, and the number of recipients. @throws Problem validation_failed */
+    /** @throws Problem validation_failed */
     preview: (source: string) => ({ texts: parseNews(source), recipients: store.recipients() }),
 
-    /** Sends the letter in both languages to one address, for review. @throws Problem validation_failed */
+    /** In both languages, for review. @throws Problem validation_failed */
     tryOut(source: string, to: string): void {
       const texts = parseNews(source);
       const unsubscribe = new URL("/settings/notifications", config.publicUrl).href;
@@ -44,7 +43,7 @@ export function createNewsAdmin({
       });
     },
 
-    /** Returns the id of the news. @throws Problem validation_failed, conflict if the same text was sent before */
+    /** Returns the id. @throws Problem validation_failed, conflict if the same text was sent before */
     send(source: string): string {
       parseNews(source);
       const id = ids();
@@ -59,7 +58,7 @@ export function createNewsAdmin({
       return id;
     },
 
-    /** Stops further letters. @throws Problem not_found */
+    /** @throws Problem not_found */
     stop(id: string): void {
       if (!store.end(id, clock())) throw new Problem("not_found", { detail: `No news ${id} are being sent` });
     },

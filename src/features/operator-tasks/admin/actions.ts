@@ -1,7 +1,6 @@
 import type { Deps } from "#src/deps.ts";
 import { createOperatorTaskStore, type TaskKind } from "../store.ts";
 
-/** Leaves tasks to the running server, which looks for them every second. */
 export function createOperatorTasksAdmin({ db, clock }: Pick<Deps, "db" | "clock">) {
   const store = createOperatorTaskStore(db);
   return {

@@ -9,7 +9,7 @@ export type { PaymentRow, ProductRow } from "../store.ts";
 
 const LATEST = 50;
 
-/** The operator's work on payments, from a process next to the server; calls to the bank are left to the server's job. */
+/** From a process next to the server; calls to the bank are left to the server's job. */
 export function createPaymentsAdmin({ db, clock, ids }: Pick<Deps, "db" | "clock" | "ids">) {
   const store = createPaymentStore(db);
   // This process has no open pages; they read the new end with their next request.

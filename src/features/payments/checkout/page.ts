@@ -16,7 +16,7 @@ export interface CheckoutOrder {
   returnUrl: string;
 }
 
-/** The sandbox bank's page. Plain forms: a bank's page works without the site's script, and the policy forbids inline ones. */
+/** Plain forms: a bank's page works without the site's script, and the policy forbids inline ones. */
 export function checkoutPage(order: CheckoutOrder): string {
   const t = CHECKOUT_TEXTS[order.lang];
   if (order.status === "NEW")
@@ -36,7 +36,6 @@ const cardForm = ({ id }: CheckoutOrder, t: CheckoutTexts) => `
     <button class="plain" name="act" value="leave">${t.leave}</button>
   </form>`;
 
-/** What a banking app shows after it has scanned the code. */
 const sbpForm = ({ id }: CheckoutOrder, t: CheckoutTexts) => `
   <form method="post" action="/checkout/${id}">
     <h2>${t.sbpTitle}</h2><p>${t.sbpText}</p>

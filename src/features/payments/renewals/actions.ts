@@ -27,7 +27,6 @@ type Parts = Pick<Deps, "config" | "db" | "log" | "clock" | "services"> & {
   cards: Cards;
 };
 
-/** Automatic charges and linked cards: the members' settings, and what the jobs charge. */
 export function createRenewals(parts: Parts) {
   const { db, clock, vip, provider, payments, store, cards } = parts;
   const stopLinks = createStopLinks(parts);
@@ -101,7 +100,6 @@ export function createRenewals(parts: Parts) {
     return list(userId);
   }
 
-  /** Stops charges of members who asked to be deleted, and makes the provider forget their cards. */
   function stopDeleted(): void {
     for (const userId of store.deletedWithCards())
       db.transaction(() => {
@@ -116,7 +114,7 @@ export function createRenewals(parts: Parts) {
     turnOff,
     /** @throws Problem not_found */
     checkStop: (token: string): void => void stopLinks.memberOf(token),
-    /** Turns charges off by the link of a letter. @throws Problem not_found */
+    /** @throws Problem not_found */
     stopBy: (token: string): void => void turnOff(stopLinks.memberOf(token)),
     cards: list,
     makeMain,

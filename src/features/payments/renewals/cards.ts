@@ -12,7 +12,6 @@ const LONGEST_WAIT_MS = 6 * HOUR_MS;
 type Purchase = Pick<PaymentRow, "userId" | "provider" | "createdAt">;
 export type Cards = ReturnType<typeof createCards>;
 
-/** Cards linked by purchases. One of them is the main card, which is charged. */
 export function createCards({
   db,
   log,
@@ -25,11 +24,7 @@ export function createCards({
   const linked = (userId: string): CardRow[] =>
     store.cards(userId).filter((card) => card.provider === provider?.name);
 
-  /**
-   * Keeps the card that a purchase linked, inside the transaction that settles the purchase. A card that has just paid
-   * (`paidBy`) becomes the main card. A notification of a purchase made before the card was removed does not bring it
-   * back. @returns whether anything changed
-   */
+  /** A card that has just paid (`paidBy`) becomes the main card. An old notification does not bring a removed card back. */
   function keep(payment: Purchase, card: KeptCard, paidBy: boolean): boolean {
     const { userId, provider: providerName, createdAt } = payment;
     const every = store.everyCard(userId).filter((row) => row.provider === providerName);
@@ -46,7 +41,6 @@ export function createCards({
     return true;
   }
 
-  /** Asks the provider for cards whose notification was lost. */
   async function learn(payment: Purchase): Promise<void> {
     if (!provider?.renews || payment.provider !== provider.name || linked(payment.userId).length > 0) return;
     const cards = await provider.cards(payment.userId);
@@ -55,7 +49,7 @@ export function createCards({
     });
   }
 
-  /** Returns the member's own card. @throws Problem not_found */
+  /** @throws Problem not_found */
   function own(userId: string, id: string): CardRow {
     const card = linked(userId).find((row) => row.id === id);
     if (!card) throw new Problem("not_found");
@@ -78,7 +72,6 @@ export function createCards({
     failed.set(cardId, { tries: tries + 1, nextAt: clock() + wait });
   }
 
-  /** Makes the provider forget removed cards. */
   async function forgetRemoved(): Promise<void> {
     for (const card of store.cardsToRemove()) {
       if (!provider || card.provider !== provider.name) continue;

@@ -24,7 +24,6 @@ type Parts = Pick<Deps, "db" | "log" | "clock"> & {
   letters: RenewalLetters;
 };
 
-/** Announces charges by letter, and charges cards when due. */
 export function createCharging({
   db,
   log,
@@ -132,10 +131,7 @@ export function createCharging({
   const isDue = ({ active, chargeAt, remindAt, paymentId }: RenewalRow, now: number): boolean =>
     active && remindAt === null && paymentId === null && chargeAt !== null && chargeAt <= now;
 
-  /**
-   * Sends a charge to the provider. Repeated after a crash or a lost answer, it still charges once: an opened order is
-   * not opened again, and the provider charges an order only while its status is unknown.
-   */
+  /** Sent again after a crash or a lost answer, it still charges once: only while its status is unknown. */
   function charge(payment: PaymentRow): Promise<void> {
     const known = inFlight.get(payment.id);
     if (known) return known;

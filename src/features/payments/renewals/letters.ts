@@ -6,7 +6,6 @@ import { RETRIES } from "./rules.ts";
 import type { StopLinks } from "./stop-links.ts";
 
 export type RenewalLetters = ReturnType<typeof createRenewalLetters>;
-/** Why automatic charges end. */
 export type OverReason = "failed" | "no_card" | "not_sold" | "lapsed";
 
 interface Charge {
@@ -17,7 +16,6 @@ interface Charge {
   pan: string | null;
 }
 
-/** Letters about automatic charges. */
 export function createRenewalLetters({
   config,
   clock,

@@ -12,10 +12,7 @@ export type RenewalLifecycle = ReturnType<typeof createRenewalLifecycle>;
 
 const OFF = { active: false, chargeAt: null, remindAt: null };
 
-/**
- * The life of an automatic charge: a purchase starts it, a change of VIP days moves it, and a charge succeeds, fails
- * and is tried again, or is given up. Everything here runs inside the transaction of its cause.
- */
+/** Everything here runs inside the transaction of its cause. */
 export function createRenewalLifecycle({
   clock,
   vip,
@@ -44,7 +41,6 @@ export function createRenewalLifecycle({
 
   const isInGrace = ({ graceUntil }: RenewalRow): boolean => (graceUntil ?? 0) > clock();
 
-  /** Schedules the letter and the charge by the current end of VIP. */
   function plan(userId: string): void {
     const now = clock();
     const renewal = store.renewal(userId)!;
@@ -75,7 +71,6 @@ export function createRenewalLifecycle({
     store.change(userId, OFF);
   }
 
-  /** Ends automatic charges and sends a letter with the reason. */
   function giveUp({ userId }: RenewalRow, why: OverReason): void {
     store.change(userId, OFF);
     letters.over(userId, why);

@@ -4,7 +4,6 @@ import { linkedCards, renewVip, stopToken, vipRenewal } from "#contract/vip.ts";
 import type { Guards } from "#src/http/guards.ts";
 import type { Payments } from "../actions.ts";
 
-/** Automatic charges and linked cards. */
 export const renewalRoutes = ({ payments: { renewals }, guards }: { payments: Payments; guards: Guards }) =>
   new Elysia({ prefix: "/api/vip", detail: { tags: ["vip"] } })
     .use(guards)

@@ -4,13 +4,12 @@ import { DAY_MS } from "#contract/time.ts";
 /** Retries of a failed charge, a day apart: the last one is a day before grace ends. */
 export const RETRIES = GRACE_DAYS;
 
-/** When the letter is sent and the card charged for VIP that ends at `vipUntil`. No charge comes within a day of its letter. */
+/** No charge comes within a day of its e-mail. */
 export function schedule(vipUntil: number, now: number): { remindAt: number; chargeAt: number } {
   const remindAt = Math.max(vipUntil - CHARGE_NOTICE_DAYS * DAY_MS, now);
   return { remindAt, chargeAt: Math.max(vipUntil - CHARGE_DAYS_BEFORE * DAY_MS, remindAt + DAY_MS) };
 }
 
-/** The end of the paid days, given the end of the grace that follows them. */
 export const paidEnd = (graceUntil: number): number => graceUntil - GRACE_DAYS * DAY_MS;
 
 /** Once VIP has been over for the length of a grace, it is no longer charged for. */
@@ -22,7 +21,6 @@ export function nextTry(paidUntil: number, failures: number, now: number): numbe
   return failures > RETRIES || isTooLate(paidUntil, at) ? null : at;
 }
 
-/** Attempts left for a charge that failed `failures` times. */
 export const triesLeft = (failures: number): number => Math.max(0, RETRIES + 1 - failures);
 
 interface Tariff {

@@ -4,10 +4,7 @@ import { createSeal } from "#src/services/seal.ts";
 
 export type StopLinks = ReturnType<typeof createStopLinks>;
 
-/**
- * Links in letters that turn automatic charges off without signing in. The token names the member and is signed; it
- * never expires, since letters stay in mailboxes, and can do nothing else.
- */
+/** The signed token names the member; it never expires, since e-mails stay in mailboxes, and can do nothing else. */
 export function createStopLinks({ config, services }: Pick<Deps, "config" | "services">) {
   const seal = createSeal(services.secretKeys, "stop-renewal");
 

@@ -44,7 +44,6 @@ export function createRenewalStore({ orm }: Db) {
     .prepare();
 
   return {
-    /** Every card, including removed ones. */
     everyCard: (userId: string): CardRow[] => cardsOf.all({ userId }),
     /** The main card first, then the oldest. */
     cards: (userId: string): CardRow[] =>
@@ -64,7 +63,6 @@ export function createRenewalStore({ orm }: Db) {
         .where(eq(paymentCards.userId, userId))
         .run(),
     cardsToRemove: (): CardRow[] => toRemove.all(),
-    /** Members who asked to be deleted and still have cards. */
     deletedWithCards: (): string[] =>
       orm
         .select({ id: users.id })

@@ -2,10 +2,7 @@ import type { Deps } from "#src/deps.ts";
 import { standingOf } from "../rules.ts";
 import { createStarsStore } from "./store.ts";
 
-/**
- * Computes ratings from reviews. It works on the database alone, since a command next to the running server suspends people,
- * and their reviews then no longer count.
- */
+/** On the database alone, since a command next to the server suspends people, whose reviews then no longer count. */
 export function createStars({ db }: Pick<Deps, "db">) {
   const store = createStarsStore(db);
 

@@ -21,7 +21,7 @@ export function createStarsStore({ orm }: Db) {
     .prepare();
 
   return {
-    /** Reviews given to this person, latest first, read as far as the caller goes. */
+    /** Latest first, read as far as the caller goes. */
     *about(toId: string): Generator<GivenReview, void> {
       for (let offset = 0; ; offset += SLICE) {
         const slice = about.all({ toId, offset }) as GivenReview[];
@@ -29,7 +29,6 @@ export function createStarsStore({ orm }: Db) {
         if (slice.length < SLICE) return;
       }
     },
-    /** Everyone this person has reviewed. */
     reviewedBy: (fromId: string): string[] =>
       orm
         .selectDistinct({ id: reviews.toId })

@@ -18,18 +18,17 @@ const STATUS: Record<SandboxOrder["status"], PaymentStatus | null> = {
   REFUNDED: "refunded",
 };
 
-/** A bank of our own that behaves like a real one but moves no money: it keeps its own book and decides by card. */
+/** Behaves like a real bank but moves no money: keeps its own book and decides by card. */
 export function createSandboxBank({ db, clock, ids }: Pick<Deps, "db" | "clock" | "ids">) {
   const store = createSandboxStore(db);
 
-  /** @throws Problem not_found */
   function orderOf(id: string): SandboxOrder {
     const order = store.byId(id);
     if (!order) throw new Problem("not_found");
     return matured(order);
   }
 
-  /** Applies what is due by now: a delayed outcome, or expiry. */
+  /** A delayed outcome, or expiry. */
   function matured(order: SandboxOrder): SandboxOrder {
     const { later, laterAt } = order;
     const now = clock();
@@ -63,7 +62,6 @@ export function createSandboxBank({ db, clock, ids }: Pick<Deps, "db" | "clock" 
     return observation;
   }
 
-  /** The linked cards of a customer, by kind of card. */
   const cardsOf = (customerKey: string): Map<string, KeptCard> =>
     new Map(
       store.cards(customerKey).map(({ id, card }) => {
@@ -72,7 +70,7 @@ export function createSandboxBank({ db, clock, ids }: Pick<Deps, "db" | "clock" 
       }),
     );
 
-  /** Confirms the payment, now or after the card's delay, and stores the card if the order asks for it. */
+  /** Now or after the card's delay. */
   function accept(order: SandboxOrder, card: SandboxCard): SandboxOrder {
     const { later } = behaviourOf(card);
     if (order.savesCard)
@@ -148,10 +146,9 @@ export function createSandboxBank({ db, clock, ids }: Pick<Deps, "db" | "clock" 
   return {
     provider,
 
-    /** @throws Problem not_found */
     order: orderOf,
 
-    /** The buyer chose a card. @throws Problem not_found, conflict if the order can no longer be paid */
+    /** @throws Problem not_found, conflict if the order can no longer be paid */
     pay(id: string, card: unknown): Observation {
       const order = orderOf(id);
       if (order.status !== "NEW" || !isSandboxCard(card)) throw new Problem("conflict");
@@ -159,7 +156,7 @@ export function createSandboxBank({ db, clock, ids }: Pick<Deps, "db" | "clock" 
       return observed(decide(order, card, false));
     },
 
-    /** The buyer entered a 3-D Secure code. @throws Problem not_found, conflict */
+    /** @throws Problem not_found, conflict */
     confirm(id: string, code: string): Observation {
       const order = orderOf(id);
       if (order.status !== "3DS_CHECKING") throw new Problem("conflict");
@@ -170,7 +167,6 @@ export function createSandboxBank({ db, clock, ids }: Pick<Deps, "db" | "clock" 
       );
     },
 
-    /** The buyer left. @throws Problem not_found */
     abandon(id: string): Observation {
       const order = orderOf(id);
       return observed(

@@ -1,13 +1,12 @@
 import type { PaymentFailure } from "#contract/vip.ts";
 
-/** What the sandbox's cards do. Their numbers belong to no bank and have valid check digits. */
+/** Their numbers belong to no bank and have valid check digits. */
 export type SandboxCard = keyof typeof SANDBOX_CARDS;
 
 interface Behaviour {
   pan: string;
   failure?: PaymentFailure;
   secure?: true;
-  /** What happens by itself after a delay. */
   later?: { status: "CONFIRMED" | "REFUNDED"; afterMs: number };
   /** Later charges without the buyer are refused. */
   once?: true;

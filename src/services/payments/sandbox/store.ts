@@ -4,7 +4,6 @@ import { sandboxCards, sandboxOrders } from "#db/schema/index.ts";
 
 export type SandboxOrder = typeof sandboxOrders.$inferSelect;
 
-/** The sandbox bank's own book of orders and cards. */
 export function createSandboxStore({ orm }: Db) {
   return {
     add: (order: typeof sandboxOrders.$inferInsert): void =>

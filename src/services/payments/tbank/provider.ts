@@ -13,9 +13,9 @@ const TIMEOUT_MS = 20_000;
 const RECEIPT_EMAIL_MAX = 64;
 const PAN_MAX = 32;
 
-/** Lenient parsing: the bank sends numbers as strings and vice versa. */
+/** The bank sends numbers as strings and vice versa. */
 const text = z.union([z.string(), z.number()]).transform(String);
-/** The number of a card with stars in it. Lists of cards copy it. */
+/** With stars in it. Lists of cards copy it. */
 const pan = z.string().transform((masked) => masked.slice(0, PAN_MAX));
 const number = numeric(z.coerce.number().int().optional());
 const answer = z.object({
@@ -71,7 +71,6 @@ export function createTbank(
 ): PaymentProvider {
   const receiptSettings = { taxation, tax, supportEmail };
 
-  /** @throws ProviderError */
   async function ask(method: string, values: Record<string, unknown>): Promise<Answer> {
     const response = await post(method, values);
     return accepted(method, answerIn(method, answer, response));
@@ -84,7 +83,7 @@ export function createTbank(
     throw new ProviderError(summary, isRetryable(code), { failure: failureOf(code), code });
   }
 
-  /** Returns the parsed JSON, whatever it says. @throws ProviderError if there is no answer */
+  /** @throws ProviderError if there is no answer */
   async function post(method: string, values: Record<string, unknown>): Promise<unknown> {
     const body = { TerminalKey: terminalKey, ...values };
     try {
@@ -320,7 +319,6 @@ const REASONS: readonly [PaymentFailure, ReadonlySet<string>][] = [
   ["card_refused", codes("104 107 1005 1043 1057 1059")],
 ];
 
-/** Whether the same request may succeed later. */
 const isRetryable = (code: string): boolean => AGAIN.has(code);
 
 const failureOf = (code: string): PaymentFailure =>

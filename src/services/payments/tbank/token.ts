@@ -1,9 +1,6 @@
 type Values = Readonly<Record<string, unknown>>;
 
-/**
- * The signature of a request or notification: root scalars and the password, sorted by the code units of their keys, joined and
- * hashed.
- */
+/** Root scalars and the password, sorted by the code units of their keys, joined and hashed. */
 export function tokenOf(values: Values, password: string): string {
   const signed: Record<string, unknown> = { ...values, Password: password };
   const joined = Object.keys(signed)
@@ -14,7 +11,7 @@ export function tokenOf(values: Values, password: string): string {
   return new Bun.CryptoHasher("sha256").update(joined).digest("hex");
 }
 
-/** Whether the token is valid, in constant time. */
+/** In constant time. */
 export function isSigned({ Token: given, ...values }: Values, password: string): boolean {
   if (typeof given !== "string") return false;
   const [one, other] = [Buffer.from(given.toLowerCase()), Buffer.from(tokenOf(values, password))];
