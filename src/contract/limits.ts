@@ -120,6 +120,7 @@ export const REPORT_REASONS = [
   "insults",
   "violent_threats",
   "child_endangerment",
+  "looks_underage",
   "hatred",
   "nudity",
   "spam",

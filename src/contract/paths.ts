@@ -8,6 +8,7 @@ export const FAQ_SECTIONS = [
   "events",
   "privacy",
   "safety",
+  "child-safety",
   "vip",
   "help",
   "terms",

@@ -7,7 +7,11 @@ const reportReason = z.enum(REPORT_REASONS);
 export type ReportReason = z.infer<typeof reportReason>;
 
 /** Moderators learn of these at once. */
-const URGENT_REASONS = ["child_endangerment", "violent_threats"] as const satisfies ReportReason[];
+const URGENT_REASONS = [
+  "child_endangerment",
+  "looks_underage",
+  "violent_threats",
+] as const satisfies ReportReason[];
 export type UrgentReason = (typeof URGENT_REASONS)[number];
 export const isUrgent = (reason: ReportReason): reason is UrgentReason =>
   (URGENT_REASONS as readonly ReportReason[]).includes(reason);

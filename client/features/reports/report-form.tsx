@@ -11,16 +11,17 @@ import { failureOf, type ReportFailure, sendReport } from "./api.ts";
 interface ReportFormProps {
   id: string;
   reported: Reported;
+  first?: ReportReason | null;
   onPending: (pending: boolean) => void;
   /** `then` is the value of the submit button. */
-  onSent: (then: string) => void;
+  onSent: (reason: ReportReason, then: string) => void;
 }
 
 type Missing = "reason" | "text";
 
-export function ReportForm({ id, reported, onPending, onSent }: ReportFormProps) {
+export function ReportForm({ id, reported, first = null, onPending, onSent }: ReportFormProps) {
   const { t } = useTranslation("reports");
-  const [reason, setReason] = useState<ReportReason | null>(null);
+  const [reason, setReason] = useState<ReportReason | null>(first);
   const [text, setText] = useState("");
   const [missing, setMissing] = useState<Missing | null>(null);
   const [failure, setFailure] = useState<ReportFailure | null>(null);
@@ -36,7 +37,7 @@ export function ReportForm({ id, reported, onPending, onSent }: ReportFormProps)
     onPending(true);
     try {
       await sendReport(reported, { reason, text: text.trim() });
-      onSent(then);
+      onSent(reason, then);
     } catch (error) {
       setFailure(failureOf(error));
     } finally {
@@ -81,7 +82,7 @@ export function ReportForm({ id, reported, onPending, onSent }: ReportFormProps)
   );
 }
 
-function FailureText({ failure }: { failure: ReportFailure }) {
+export function FailureText({ failure }: { failure: ReportFailure }) {
   const { t } = useTranslation(["reports", "errors"]);
   const [own, code] = textOf(failure);
   return (

@@ -1,3 +1,4 @@
+import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { closeReport, openReport, type Reported, type ReportOpening } from "#client/lib/stores/report.ts";
@@ -5,6 +6,8 @@ import { Button } from "#client/ui/buttons/button.tsx";
 import { Dialog } from "#client/ui/overlays/dialog.tsx";
 import { toast } from "#client/ui/overlays/toast.ts";
 import { REPORTED_MESSAGES } from "#contract/limits.ts";
+import type { ReportReason } from "#contract/reports.ts";
+import { QuickReasons } from "./quick-reasons.tsx";
 import type { ReportDialogProps } from "./report-dialog.tsx";
 import { ReportForm } from "./report-form.tsx";
 
@@ -18,14 +21,20 @@ const FORM = "report-form";
 export default function ReportView({ reported, open, blocking }: ReportViewProps) {
   const { t } = useTranslation("reports");
   const [sent, setSent] = useState(reported.sent ?? false);
+  const [about, setAbout] = useState<ReportReason | null>(null);
   const [pending, setPending] = useState(false);
+  const [isQuick, setQuick] = useState(reported.roomId !== undefined);
+  const [first, setFirst] = useState<ReportReason | null>(null);
   const { person } = reported;
   const name = person?.name ?? "";
   const block = person && !person.blocks.byMe ? blocking?.(person, closeReport) : null;
-  const onSent = (then: string) => {
-    const leave = exitsOf(reported)[then as Exit];
+  const exits = exitsOf(reported);
+  const onSent = (reason: ReportReason, then: string) => {
+    setAbout(reason);
+    const isHelped = NEEDS_HELP.has(reason);
+    const leave = isHelped ? exits.end : exits[then as Exit];
     leave?.();
-    if (!leave || (block && then === "end")) return setSent(true);
+    if (!leave || isHelped || (block && then === "end")) return setSent(true);
     // A dialog would cover the next companion's face.
     closeReport();
     toast({
@@ -42,16 +51,41 @@ export default function ReportView({ reported, open, blocking }: ReportViewProps
       onOpenChange={(next) => next || closeReport()}
       title={t(sent ? "thanks.title" : "title")}
       description={sent ? t("thanks.text") : t(aboutOf(reported), { name, messages: REPORTED_MESSAGES })}
-      footer={sent ? <Afterwards block={block} /> : <Sending reported={reported} pending={pending} />}
+      footer={
+        sent ? (
+          <Afterwards block={block} />
+        ) : isQuick ? (
+          <QuickFooter onDetails={() => setQuick(false)} />
+        ) : (
+          <Sending reported={reported} pending={pending} />
+        )
+      }
     >
       {sent ? (
-        block && <p className="text-dim">{t("thanks.block", { name })}</p>
+        <>
+          {about && NEEDS_HELP.has(about) && <ThreatHelp />}
+          {block && <p className="text-dim">{t("thanks.block", { name })}</p>}
+        </>
+      ) : isQuick ? (
+        <QuickReasons
+          reported={reported}
+          onSent={(reason) => onSent(reason, exits.next ? "next" : "end")}
+          onOther={() => {
+            setFirst("other");
+            setQuick(false);
+          }}
+        />
       ) : (
-        <ReportForm id={FORM} reported={reported} onPending={setPending} onSent={onSent} />
+        <ReportForm id={FORM} reported={reported} first={first} onPending={setPending} onSent={onSent} />
       )}
     </Dialog>
   );
 }
+
+/** Threats, and what blackmail begins with: help is due at that moment. */
+const NEEDS_HELP: ReadonlySet<ReportReason> = new Set(["violent_threats", "privacy_violation"]);
+
+const HELP_STEPS = ["pay", "keep", "block", "police"] as const;
 
 type Exit = "next" | "end";
 const exitsOf = (reported: Reported): Partial<Record<Exit, () => void>> =>
@@ -61,6 +95,42 @@ function aboutOf(reported: Reported) {
   if (reported.roomId === undefined && reported.chatId !== undefined) return "about.chat";
   if (reported.roomId === undefined && reported.eventId !== undefined) return "about.event";
   return reported.person ? "about.person" : "about.stranger";
+}
+
+function QuickFooter({ onDetails }: { onDetails: () => void }) {
+  const { t } = useTranslation("reports");
+  return (
+    <>
+      <Button variant="ghost" onClick={closeReport}>
+        {t("cancel")}
+      </Button>
+      <Button variant="outline" onClick={onDetails}>
+        {t("details")}
+      </Button>
+    </>
+  );
+}
+
+function ThreatHelp() {
+  const { t } = useTranslation("reports");
+  return (
+    <section className="mb-4 rounded-md border border-gold/40 bg-gold/8 px-4 py-3">
+      <h3 className="font-medium">{t("help.title")}</h3>
+      <ul className="mt-2 flex list-disc flex-col gap-1.5 pl-5 text-sm">
+        {HELP_STEPS.map((step) => (
+          <li key={step}>{t(`help.${step}`)}</li>
+        ))}
+      </ul>
+      <Link
+        to="/faq/$section"
+        params={{ section: "safety" }}
+        onClick={closeReport}
+        className="mt-2 inline-flex min-h-11 items-center text-gold underline underline-offset-4"
+      >
+        {t("help.more")}
+      </Link>
+    </section>
+  );
 }
 
 /** In a talk every send button also leaves it: no one stays with a person they have just reported. */

@@ -22,6 +22,7 @@ const REASONS: Record<ReportReason, string> = {
   insults: "insults or threats",
   violent_threats: "threats of violence",
   child_endangerment: "putting children at risk",
+  looks_underage: "age: adults only",
   hatred: "inciting hatred",
   nudity: "nudity that no one asked for",
   spam: "spam or scams",

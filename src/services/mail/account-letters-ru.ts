@@ -20,6 +20,7 @@ const REASONS: Record<ReportReason, string> = {
   insults: "оскорбления или угрозы",
   violent_threats: "угрозы насилием",
   child_endangerment: "опасность для детей",
+  looks_underage: "возраст: здесь только совершеннолетние",
   hatred: "разжигание ненависти",
   nudity: "нагота, о которой никто не просил",
   spam: "спам или мошенничество",

@@ -14,6 +14,7 @@ const newPeopleOf = ({ count, more }: { count: number; more?: boolean }) =>
 const reportsOf = (count: number) => counted(count, "new report");
 const URGENT: Record<UrgentReason, string> = {
   child_endangerment: "danger to children",
+  looks_underage: "looks under 18",
   violent_threats: "a threat of violence",
 };
 

@@ -14,6 +14,7 @@ const requestsOf = (count: number) => countedRu(count, "заявка", "заяв
 const reportsOf = (count: number) => countedRu(count, "новая жалоба", "новые жалобы", "новых жалоб");
 const URGENT: Record<UrgentReason, string> = {
   child_endangerment: "опасность для детей",
+  looks_underage: "выглядит младше 18",
   violent_threats: "угроза насилия",
 };
 const viewsOf = (count: number) => countedRu(count, "просмотр", "просмотра", "просмотров");

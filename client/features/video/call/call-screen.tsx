@@ -81,8 +81,8 @@ function TalkBar({ call, friend }: CallScreenProps) {
   if (call.state !== "talking") return null;
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <Plate name={friend.name} since={call.since ?? performance.now()} />
       <ReportFlag reported={{ roomId: call.room.roomId, person: friend, end: hangUp }} />
+      <Plate name={friend.name} since={call.since ?? performance.now()} />
     </div>
   );
 }
@@ -106,7 +106,9 @@ const Face = ({ friend, ringing = false, children }: FaceProps) => (
 function Plate({ name, since }: { name: string; since: number }) {
   useElapsed(since);
   return (
-    <p className="flex max-w-full flex-wrap items-center gap-x-2 rounded-lg bg-veil px-3.5 py-1.5 text-sm">
+    <p
+      className={`flex max-w-full flex-wrap items-center gap-x-2 rounded-lg bg-veil px-3.5 py-1.5 text-sm ${quietStyles}`}
+    >
       <span className="max-w-40 truncate font-medium">{name}</span>
       <span className="text-dim tabular-nums" data-testid="talk-time">
         {formatDuration(Math.max(0, Math.floor((performance.now() - since) / 1000)))}

@@ -138,7 +138,7 @@ export function RoomScreen({ talk, alone, parts, onLeave, onStop, onNext }: Room
       {!wide && (
         <>
           <PhoneTop onHeight={setTop}>
-            {top && <div className={quietStyles}>{top}</div>}
+            {top}
             <div className="flex flex-wrap items-center gap-2">
               {companion && (
                 <div

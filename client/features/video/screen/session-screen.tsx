@@ -8,6 +8,7 @@ import type { VideoSession } from "../session/session-model.ts";
 import { MainControls } from "./controls/main-controls.tsx";
 import { Meanwhile } from "./meanwhile.tsx";
 import { CompanionNotice } from "./notices/companion-notice.tsx";
+import { quietStyles } from "./phone-layers.tsx";
 import { ReportFlag, ReportLast, reportedIn } from "./report.tsx";
 import { RoomScreen } from "./room-screen.tsx";
 
@@ -64,19 +65,19 @@ export function SessionScreen({ session }: { session: VideoSession }) {
   );
 }
 
-/** Far from the thumb that presses Next. With large text only its icon remains. */
+/** Far from the thumb that presses Next. With large text only its icon remains. The flag never hides. */
 function TopBar({ children }: { children?: ReactNode }) {
   const { t } = useTranslation("video");
   return (
     <div className="flex items-center gap-2">
+      {children}
       <Button
         onClick={() => dispatch({ type: "stop" })}
-        className="h-[min(2.75rem,56px)]! px-4 @max-[8rem]:w-[56px] @max-[8rem]:px-0!"
+        className={`h-[min(2.75rem,56px)]! px-4 @max-[8rem]:w-[56px] @max-[8rem]:px-0! ${quietStyles}`}
       >
         <X aria-hidden="true" />
         <span className="@max-[8rem]:sr-only">{t("stop")}</span>
       </Button>
-      {children}
     </div>
   );
 }
