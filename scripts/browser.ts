@@ -1,11 +1,7 @@
 import { engines } from "./engines.ts";
 import { run } from "./tools.ts";
 
-/**
- * Programs that the browser tests need besides Bun, installed as Debian packages: Chromium, its headless shell for the page
- * journeys (the whole of Chromium can run them too, with half as much CPU time again), coturn for the relay test, and
- * promtool for that of the metrics.
- */
+/** Debian packages besides Bun. The headless shell takes two thirds of the CPU of the whole of Chromium. */
 const tools = [
   {
     program: "chromium",
@@ -24,7 +20,7 @@ const tools = [
   { program: "promtool", package: "prometheus", found: () => Bun.which("promtool"), required: false },
 ] as const;
 
-/** Installs missing programs. Returns the variables that name Chromium for the tests, or a problem with what to do about it. */
+/** Returns the variables that name Chromium for the tests, or a problem with what to do about it. */
 export async function missingTools(): Promise<{ problem?: string; env: Record<string, string> }> {
   const missing = tools.filter((tool) => !tool.found()).map((tool) => tool.package);
   if (missing.length > 0) await aptInstall(missing);

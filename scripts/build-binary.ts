@@ -16,10 +16,7 @@ import { readOptions, refuse } from "./command-line.ts";
 import { SERVER_BUILD, UNUSED_MODULES } from "./server.ts";
 import { BUILD, bun, root, run } from "./tools.ts";
 
-/**
- * `bun run build:binary` builds the server with its client into one file per platform, `dist/binary/randevu-…`, which needs neither
- * Bun nor packages. For another platform Bun fetches its own runtime and that platform's packages from the package registry.
- */
+/** Into one file per platform, which needs neither Bun nor packages; for another platform Bun fetches both. */
 const TARGETS = ["linux-x64", "linux-arm64", "darwin-x64", "darwin-arm64"] as const;
 const USAGE = `bun run build:binary [--target ${TARGETS.join("|")}|all] [--built]`;
 /** Packages that stay files: they find their data and libraries next to their own code. */
@@ -79,7 +76,7 @@ async function build(target: (typeof TARGETS)[number], work: string): Promise<st
   return relative(root, outfile);
 }
 
-/** Installs the target's packages, whose native parts differ, and takes those that stay files with all that they need. */
+/** For the target, whose native parts differ. */
 async function addPackages(target: string, work: string, files: string): Promise<void> {
   const [os, cpu] = target.split("-");
   for (const name of ["package.json", "bun.lock"]) cpSync(join(root, name), join(work, name));

@@ -3,7 +3,6 @@ import { buildDocs } from "./docs.ts";
 import { buildPages } from "./pages.ts";
 import { buildServer } from "./server.ts";
 
-/** `bun run build` writes to `dist`: the client, hashed and compressed, and the server in one file. */
 process.env.NODE_ENV = "production";
 try {
   await Promise.all([build({ logLevel: "warn" }), buildDocs(), buildServer()]);

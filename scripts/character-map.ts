@@ -1,7 +1,4 @@
-/**
- * Makes a font draw `sign` with the glyph of `other`: its character map (`cmap`) then names the same glyph for both. The font
- * must be TrueType; characters beyond U+FFFF are lost.
- */
+/** Makes a TrueType font draw `sign` with the glyph of `other`; characters beyond U+FFFF are lost. */
 export function withGlyphOf(font: Buffer, sign: string, other: string): Buffer {
   const tables = tablesOf(font);
   const glyphs = glyphsIn(tables.get("cmap")!);
@@ -27,7 +24,7 @@ function tablesOf(font: Buffer): Map<string, Buffer> {
   );
 }
 
-/** Character → glyph, from the Windows subtable (3, 1), whose format is 4: segments of consecutive characters. */
+/** From the Windows subtable (3, 1), whose format is 4: segments of consecutive characters. */
 function glyphsIn(cmap: Buffer): Map<number, number> {
   const records = Array.from({ length: cmap.readUInt16BE(2) }, (_, at) => cmap.subarray(4 + at * 8));
   const record = records.find((record) => record.readUInt32BE(0) === 0x0003_0001);

@@ -1,6 +1,6 @@
 import { LINT, run, TYPES, UNUSED } from "./tools.ts";
 
-/** `bun run check`: types, lint, format and unused code. All of them run even if one fails, so that one run shows everything. */
+/** All run even if one fails, so that one run shows everything. */
 let ok = true;
 for (const command of [TYPES, LINT, ...UNUSED]) ok = (await run(command)) && ok;
 console.log(

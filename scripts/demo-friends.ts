@@ -5,13 +5,9 @@ import type { Config } from "#src/config.ts";
 import { createTokens } from "#src/features/auth/sessions/tokens.ts";
 import { readSecretKeys } from "#src/services/secret-key.ts";
 
-/** How many friends of the demo accounts are online while `up` runs. */
 const FRIENDS_ONLINE = 3;
 
-/**
- * Keeps friends of the demo accounts online, to show what that looks like. No one is deceived: they are marked as demo people,
- * and each is connected by a socket of this process for as long as it runs.
- */
+/** They are marked as demo people, each connected by a socket of this process for as long as it runs. */
 export async function keepFriendsOnline(config: Config): Promise<void> {
   for (const token of await tokensOf(config)) {
     const socket = new WebSocket(`ws://${reachableHost(config)}/ws`);
@@ -19,11 +15,9 @@ export async function keepFriendsOnline(config: Config): Promise<void> {
   }
 }
 
-/** Host and port by which the server is reached from its own machine. */
 export const reachableHost = ({ host, port }: Pick<Config, "host" | "port">): string =>
   `${host === "0.0.0.0" || host === "::" ? "127.0.0.1" : urlHost(host)}:${port}`;
 
-/** Signs in the friends that most demo accounts share. */
 function tokensOf(config: Config): Promise<string[]> {
   const db = openDatabase(config.databaseFile, config);
   try {

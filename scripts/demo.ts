@@ -6,9 +6,6 @@ import { accountLines } from "./seed/accounts.ts";
 import { seed } from "./seed/seed.ts";
 import { bun, root } from "./tools.ts";
 
-/** Starts the built server on a database with the demo town and prints how to look around. The last step of `bun run up`. */
-
-/** Shows where an operator's own details go. */
 const SAMPLE_COMPANY = {
   LEGAL_COMPANY: "ООО «Образец» / Sample LLC (demo)",
   LEGAL_TAX_ID: "0000000000",

@@ -3,10 +3,7 @@ import type { Plugin } from "vite";
 import { freePort } from "./ports.ts";
 import { bun, root } from "./tools.ts";
 
-/**
- * `bun dev`: one command, one URL. Our server listens there and restarts when its code changes. It proxies pages and client
- * code from Vite; browsers connect to Vite's hot-reload socket directly. Ctrl-C ends both.
- */
+/** The server restarts when its code changes. It proxies pages from Vite; browsers connect to Vite's hot-reload socket directly. */
 const url = `http://localhost:${process.env.PORT || 3000}`;
 const vitePort = freePort();
 process.env.VITE_PORT = String(vitePort);

@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { root } from "./tools.ts";
 
-/** Copies the script of the page `/docs` into `dist/docs`, so that a running server needs neither its package nor a CDN. */
+/** A running server then needs neither its package nor a CDN. */
 export async function buildDocs(): Promise<void> {
   const script = await readFile(join(root, "node_modules/@scalar/api-reference/dist/browser/standalone.js"));
   const folder = join(root, "dist/docs");

@@ -8,17 +8,14 @@ const NPX = /(?:^|[\s/])np[mx](?:-cli\.js)?(?:\s|$)/;
 const starter = process.ppid;
 const starters = [starter, npx()].filter((pid) => pid !== null && pid > 1) as number[];
 
-/** Ends the child when this process is signalled to end, and when the process that started this one dies without a signal. */
+/** Also when the process that started this one dies without a signal. */
 export function endTogether(child: Subprocess): void {
   const end = () => child.kill("SIGTERM");
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, end);
   setInterval(() => starters.every(isAlive) || end(), LOOK_MS).unref();
 }
 
-/**
- * The npx process, some parents up, if one started this: it dies without signalling its children. Its environment does not tell,
- * since `bun run` in between sets npm_command to its own.
- */
+/** Some parents up: npx dies without signalling its children, and `bun run` in between overwrites npm_command. */
 function npx(): number | null {
   for (let pid = starter; pid > 1; ) {
     const { stdout } = Bun.spawnSync(["ps", "-o", "ppid=,command=", "-p", String(pid)]);

@@ -21,7 +21,7 @@ export function findWebKit(): WebKitPrograms | null {
   return driver && xvfb && miniBrowser ? { driver, xvfb, miniBrowser } : null;
 }
 
-/** Browsers besides Chromium, as Debian packages. A machine without one skips its tests. */
+/** As Debian packages. A machine without one skips its tests. */
 export const engines = [
   { name: "Firefox", packages: ["firefox-esr"], isFound: () => findFirefox() !== null },
   { name: "WebKitGTK", packages: ["webkit2gtk-driver", "xvfb"], isFound: () => findWebKit() !== null },

@@ -4,10 +4,7 @@ import subsetFont from "subset-font";
 import { withGlyphOf } from "./character-map.ts";
 import { root } from "./tools.ts";
 
-/**
- * `bun scripts/fonts.ts` subsets the fonts of our packages to the characters that nearly every page shows, one file per
- * language: a third of the bytes. The characters are listed in client/ui/fonts.css; run it again after a change there.
- */
+/** To the characters of client/ui/fonts.css, which nearly every page shows, one file per language: a third of the bytes. */
 const SOURCES: Record<string, string> = {
   "onest-basic": "@fontsource-variable/onest/files/onest-latin-wght-normal.woff2",
   "onest-russian": "@fontsource-variable/onest/files/onest-cyrillic-wght-normal.woff2",

@@ -8,10 +8,7 @@ import { quiet } from "../test/e2e/helpers/quiet.ts";
 import { DEMO_PASSWORD } from "./seed/accounts.ts";
 import { root } from "./tools.ts";
 
-/**
- * `bun scripts/install-pictures.ts` takes the screenshots that browsers show in the install dialog (`screenshots` in
- * src/http/site/manifest.ts) from the demo town, whose portraits are drawn. Build the client first.
- */
+/** For the install dialog (`screenshots` in src/http/site/manifest.ts). Build the client first. */
 const FORMS = [
   { form: "wide", viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1, isMobile: false },
   { form: "narrow", viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true },

@@ -9,7 +9,7 @@ import { editionsAt } from "#src/features/legal/rules.ts";
 import { pageKey, prerenderInput, SETTINGS_FILE, settingsKey } from "#src/http/site/guest-pages.ts";
 import { root } from "./tools.ts";
 
-/** Renders the guest pages with default settings into `dist/pages`, in the same worker that a server uses for its settings. */
+/** In the same worker that a server uses for its own settings. */
 export async function buildPages(): Promise<void> {
   const outDir = join(root, "dist/prerender");
   await build({

@@ -14,15 +14,11 @@ export interface Result {
 
 interface Rules {
   stop: AbortSignal;
-  /** How long a part may take to end after `stop`. */
   graceMs: number;
   print(line: string): void;
 }
 
-/**
- * Runs lanes in parallel, and the parts of each in order. It always resolves: a part that throws, hangs or has not begun
- * when `stop` fires counts as failed.
- */
+/** Lanes in parallel, their parts in order. A part that throws, hangs or has not begun when `stop` fires counts as failed. */
 export async function runLanes(lanes: Part[][], { stop, graceMs, print }: Rules): Promise<Result[]> {
   const results: Result[] = [];
   const givenUp = after(stop, graceMs);
@@ -50,7 +46,7 @@ export async function runLanes(lanes: Part[][], { stop, graceMs, print }: Rules)
   return results;
 }
 
-/** Resolves `ms` after the signal, without keeping the process alive. */
+/** Without keeping the process alive. */
 function after(signal: AbortSignal, ms: number): Promise<void> {
   return new Promise((resolve) => {
     const wait = () => void setTimeout(resolve, ms).unref();

@@ -1,4 +1,3 @@
-/** Returns a port that is free at the moment. */
 export function freePort(): number {
   const probe = Bun.listen({ hostname: "127.0.0.1", port: 0, socket: { data() {} } });
   const { port } = probe;
@@ -6,7 +5,7 @@ export function freePort(): number {
   return port;
 }
 
-/** Whether a server could listen on the port now. Of an address that this machine lacks the server itself complains. */
+/** Of an address that this machine lacks the server itself complains. */
 export function isFree(port: number, hostname = "0.0.0.0"): boolean {
   try {
     Bun.listen({ hostname, port, exclusive: true, socket: { data() {} } }).stop(true);

@@ -7,10 +7,7 @@ import { readConfig, VERSION } from "#src/config.ts";
 import { seed } from "./seed/seed.ts";
 import { root } from "./tools.ts";
 
-/**
- * `bun scripts/release-database.ts` writes the demo town as this version stores it, for the upgrade test of the versions after
- * it (`test/ops/upgrade.test.ts`). Cities that no one lives in are left out: the next start adds them.
- */
+/** For `test/ops/upgrade.test.ts` of later versions. Cities that no one lives in are left out: the next start adds them. */
 const dataDir = await mkdtemp(join(tmpdir(), "randevu-release-"));
 try {
   const config = readConfig({ NODE_ENV: "test", DATA_DIR: dataDir });

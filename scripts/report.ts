@@ -1,4 +1,3 @@
-/** Result of a test suite: how many tests ran, and how long each took. */
 export interface Report {
   passed: number;
   failed: number;
@@ -16,13 +15,9 @@ const EMPTY: Report = { passed: 0, failed: 0, skipped: 0, tests: [] };
 /** A step without tests counts as one. */
 export const oneOf = (ok: boolean): Report => ({ ...EMPTY, passed: ok ? 1 : 0, failed: ok ? 0 : 1 });
 
-/** Tests that could not run on this machine. */
 export const leftOut = (skipped: number): Report => ({ ...EMPTY, skipped });
 
-/**
- * Reads the report in this file. A suite that exited with an error counts at least one failure, and so does one that ran no
- * test: a file that cannot be loaded, or a filter that matches nothing, must not pass for success.
- */
+/** A suite that exited with an error, or ran no test, counts a failure: a file that cannot be loaded must not pass. */
 export async function reportOf(file: string, read: (text: string) => Report, ok: boolean): Promise<Report> {
   const found = Bun.file(file);
   const report = (await found.exists()) ? read(await found.text()) : EMPTY;

@@ -17,11 +17,8 @@ import { DEMO_PASSWORD } from "./seed/accounts.ts";
 import { BUILD, root, run } from "./tools.ts";
 
 /**
- * `bun run screens` takes pictures of every screen, shown in `screens/index.html` (git ignores the folder), in three widths and
- * both languages, as seen by a guest, a newcomer, a member, a VIP member and a moderator of the demo town. For the member it
- * also takes them while loading, with a failing server, without a network, and with long names and no photographs. A rated
- * talk is shown from the search to the stars. `bun run screens dating` takes only addresses that contain the word; `--viewer`, `--state`,
- * `--width` and `--lang` narrow it further, with `talk` as one of the viewers.
+ * Every screen in three widths and both languages, as each kind of viewer sees it; for the member also while loading, failing,
+ * offline, and with long names. `bun run screens dating` takes only addresses that contain the word.
  */
 const folder = join(root, "screens");
 const WIDTHS = [
@@ -32,10 +29,9 @@ const WIDTHS = [
 const LANGS = (["ru", "en"] as const).filter((lang) => isWanted("lang", lang));
 /** Longer pages are cut: the rest shows nothing new. */
 const TALLEST = 4_000;
-/** Pages open at once: while one waits for the network, another renders. */
+/** While one waits for the network, another renders. */
 const AT_ONCE = 3;
 
-// As for the browser tests (test/e2e/helpers/setup.ts).
 if (!process.env.E2E_BUILT && !(await run(BUILD))) process.exit(1);
 // Any talk may be reviewed, and one address signs up again for each language and width.
 const demo = await startDemo({ REVIEWED_TALK_MS: "1", RATE_LIMITS: "off" });
@@ -83,7 +79,7 @@ function inState(state: State, paths: string[]): string[] {
   return state === "full" ? paths : paths.filter((path) => !path.includes("#"));
 }
 
-/** Signs up a member who deletes their profile and signs in again within the month. Returns the token. */
+/** Signs in again within the month, so that the profile can be restored. Returns the token. */
 async function leave(): Promise<string> {
   const { email, password, token } = await registerMember({ url, dataDir: demo.dataDir }, "Лида");
   await postTo(`${url}/api/user/profile/delete`, { password }, token);
@@ -118,7 +114,6 @@ async function walk({ viewer, state, token, paths: all }: Walk): Promise<void> {
   console.log(`· ${viewer} ${state}: ${paths.length} screens`);
 }
 
-/** Takes the stages of a rated talk; the companion's actions bring each of them about. */
 async function walkTalks(member: string, newcomer: string): Promise<void> {
   for (const lang of LANGS)
     for (const { width, height, ...device } of WIDTHS) {
@@ -155,7 +150,6 @@ async function signIn(email: string, password = DEMO_PASSWORD): Promise<string> 
   return (await postTo<{ token: string }>(`${url}/api/auth/login`, { email, password })).token;
 }
 
-/** Id of the first item of this list. */
 async function first(path: string, token: string, key = "id"): Promise<string> {
   const { data } = await getAs<{ data: Record<string, unknown>[] }>(token, `${url}/api${path}`);
   const id = data[0]?.[key];
@@ -197,7 +191,6 @@ async function take(page: Page, screen: Omit<Picture, "file">): Promise<Picture>
   await page.goto(address);
   await page.getByRole("main").first().waitFor();
   await page.locator("#boot").waitFor({ state: "detached" });
-  // Lazily loaded parts of the page.
   await page.locator("main [aria-busy=true]:empty").first().waitFor({ state: "detached" });
   if (state === "loading") await page.evaluate(() => document.fonts.ready);
   else await waitForContent(page);
@@ -214,7 +207,7 @@ async function take(page: Page, screen: Omit<Picture, "file">): Promise<Picture>
   return { file, ...screen };
 }
 
-/** Waits for data and pictures, including lazy ones far below. Open sockets do not count as network activity. */
+/** Also lazy ones far below. Open sockets do not count as network activity. */
 async function waitForContent(page: Page): Promise<void> {
   const isIdle = async () => {
     await quiet(page);

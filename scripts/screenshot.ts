@@ -4,7 +4,7 @@ import { quiet } from "../test/e2e/helpers/quiet.ts";
 import { type RunningServer, startServer } from "../test/e2e/helpers/server.ts";
 import { root } from "./tools.ts";
 
-/** `bun scripts/screenshot.ts` takes docs/screenshot.png from the running product. Build the client first. */
+/** docs/screenshot.png. Build the client first. */
 const server = await startServer();
 const browser = await chromium.launch({
   executablePath: chromiumPath,

@@ -1,17 +1,14 @@
 import { resolve } from "node:path";
 
-/** Runs our tools with the same Bun that runs this script: a fresh machine may have no other. */
+/** The same Bun runs our tools as this script: a fresh machine may have no other. */
 
 export const root = resolve(import.meta.dirname, "..");
 
-/** Command line for a tool in `node_modules`, whose shebang would need Node. */
+/** Its shebang would need Node. */
 export const tool = (path: string, ...args: string[]) => [process.execPath, `node_modules/${path}`, ...args];
 export const bun = (...args: string[]) => [process.execPath, ...args];
 
-/**
- * One checker: the default four infer the types of all calls four times, and take twice the CPU time. What it found out about
- * files that have not changed is kept next to the packages, which takes a tenth of the CPU time; a clean checkout has nothing kept.
- */
+/** The default four checkers take twice the CPU time; what is known of unchanged files saves nine tenths of it. */
 export const TYPES = [
   ...tool("typescript/bin/tsc", "--noEmit", "--checkers", "1", "-p", "."),
   "--incremental",
@@ -19,7 +16,6 @@ export const TYPES = [
   "node_modules/.cache/types.tsbuildinfo",
 ];
 export const LINT = tool("@biomejs/biome/bin/biome", "check", "--error-on-warnings", ".");
-/** Finds code that nothing uses, or only tests use (unless marked `@internal`), and circular imports. */
 export const UNUSED = [
   tool("knip/bin/knip.js", "--no-progress"),
   tool("knip/bin/knip.js", "--no-progress", "--production"),
@@ -29,14 +25,14 @@ export const INSTALL = bun("install", "--frozen-lockfile");
 export const BUILD = bun("scripts/build.ts");
 
 interface RunOptions {
-  /** Prefix of each line of its output, to tell commands that run in parallel apart. */
+  /** Tells commands that run in parallel apart. */
   name?: string;
   env?: Record<string, string>;
-  /** Ends the command and all processes it started: first as Ctrl-C does, so that it can still write its report. */
+  /** First as Ctrl-C does, so that the command can still write its report; then all processes that it started. */
   stop?: AbortSignal;
 }
 
-/** Runs a command in the repository, printing its output as it comes. Resolves to whether it succeeded. */
+/** Resolves to whether it succeeded. */
 export async function run(command: string[], { name, env, stop }: RunOptions = {}): Promise<boolean> {
   if (stop?.aborted) return false;
   const output = name ? "pipe" : "inherit";

@@ -2,10 +2,7 @@ import { endTogether } from "./end-together.ts";
 import { isFree } from "./ports.ts";
 import { BUILD, bun, INSTALL, root, run } from "./tools.ts";
 
-/**
- * `npx -y bun@1.4 run up` leads from a fresh clone to the running product with a demo town. Packages are missing before the
- * first step, so code that needs them runs in a separate process (`demo.ts`).
- */
+/** Packages are missing before the first step, so code that needs them runs in a separate process (`demo.ts`). */
 const port = Number(process.env.PORT || 3000);
 
 if (!isFree(port, process.env.HOST || undefined))

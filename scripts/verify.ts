@@ -7,19 +7,12 @@ import { fromJunit, fromPlaywright, leftOut, oneOf, reportOf, slowest } from "./
 import { BUILD, bun, INSTALL, LAST_REPORT_MS, LINT, root, run, TYPES, tool, UNUSED } from "./tools.ts";
 
 /**
- * `npx -y bun@1.4 run verify` runs everything that must pass before a change lands, unattended on a clean checkout. All steps
- * run even when one fails, and the last line counts them all. A step without tests counts as one.
- *
- * Page journeys run in one lane with two workers, then those in Firefox and WebKit. Video journeys run in the other one at a time:
- * each already renders and decodes in two or three browsers. The unit tests follow in two processes, since operation tests
- * mostly wait. Divided like this, both lanes end at about the same time.
+ * Video journeys run one at a time, since each renders and decodes in two or three browsers; page journeys meanwhile with two
+ * workers. The unit tests follow in two processes, since operation tests mostly wait: both lanes end at about the same time.
  */
 const SLOWEST = 10;
 const WORKERS = 2;
-/**
- * A run takes a quarter of an hour, and took forty minutes on a busy machine. Anything still running after this long hangs: it
- * is stopped and counts as failed, so that the last line is always printed.
- */
+/** A run takes a quarter of an hour, forty minutes on a busy machine. What still runs then hangs, and counts as failed. */
 const LIMIT_MS = 75 * 60_000;
 const GRACE_MS = LAST_REPORT_MS + 5_000;
 
@@ -89,7 +82,6 @@ function unitTests(): Part {
   };
 }
 
-/** Runs the projects of `playwright.config.ts` whose names begin with `name`. */
 function browserTests(title: string, name: "pages" | "video" | "engine", workers: number): Part {
   return {
     title,
@@ -108,7 +100,7 @@ function browserTests(title: string, name: "pages" | "video" | "engine", workers
   };
 }
 
-/** Playwright skips the journeys of an engine whose browser is missing; with all of them missing there is nothing to run. */
+/** With all browsers missing there is nothing to run. */
 function otherEngines(): Part {
   const missing = engines.filter(({ isFound }) => !isFound());
   for (const { name, packages } of missing)

@@ -2,10 +2,7 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync }
 import { dirname, join, resolve } from "node:path";
 import { unzipSync } from "fflate";
 
-/**
- * Entry of the single-file server. SQLite, sharp and the country data read files, so the first start of a version unpacks them to
- * `DATA_DIR/program` and runs from there. `randevu` is the server, `randevu admin …` the operator's commands.
- */
+/** SQLite, sharp and the country data read files: the first start of a version unpacks them to `DATA_DIR/program`. */
 export async function launch(archive: string, version: string): Promise<void> {
   process.env.NODE_ENV ||= "production";
   const programs = resolve(process.env.DATA_DIR || "./data", "program");
@@ -33,7 +30,7 @@ async function unpack(archive: string, folder: string): Promise<void> {
   renameSync(part, folder);
 }
 
-/** Programs of earlier versions, whose server is stopped by now, or stops within seconds. */
+/** Their server is stopped by now, or stops within seconds. */
 function removeOthers(programs: string, version: string): void {
   for (const name of readdirSync(programs))
     if (name !== version) rmSync(join(programs, name), { recursive: true, force: true });

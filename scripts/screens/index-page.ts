@@ -1,14 +1,12 @@
 export interface Picture {
   file: string;
   viewer: string;
-  /** One of `STATES` (`states.ts`), or a stage of a talk. */
   state: string;
   path: string;
   width: number;
   lang: string;
 }
 
-/** Returns a page with a row of pictures for each screen and checkboxes that filter by viewer, state, width and language. */
 export function indexPage(pictures: Picture[]): string {
   const rows = Map.groupBy(pictures, ({ viewer, state, path }) => `${viewer} ${path} ${state}`);
   const choices = (name: "width" | "lang" | "viewer" | "state") =>

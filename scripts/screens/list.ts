@@ -10,7 +10,6 @@ import {
 /** A newcomer has just signed up and sees every screen empty; a leaver has deleted their profile. */
 export type Viewer = "guest" | "member" | "newcomer" | "vip" | "moderator" | "leaver";
 
-/** Ids for the addresses of screens: a chat, a person, events, and paths of payments with every outcome. */
 export interface Found {
   chat: string;
   person: string;
@@ -65,7 +64,6 @@ const memberPaths = ({ chat, person }: Found) => [
   "/support",
 ];
 
-/** Screens that differ for a VIP member. */
 const vipPaths = ({ event, ownEvent, payments }: Found) => [
   "/",
   "/rating",
@@ -92,7 +90,7 @@ export function screensOf(viewer: Viewer, found: Found): string[] {
   return viewer === "vip" ? vipPaths(found) : memberPaths(found);
 }
 
-/** Pages that the list omits on purpose: they only redirect, or need a state that the demo town does not have. */
+/** They only redirect, or need a state that the demo town does not have. */
 const OMITTED = [
   "/admin",
   "/auth/social",
@@ -104,7 +102,6 @@ const OMITTED = [
   "/share",
 ];
 
-/** Client pages that should have a picture but have none. */
 export function missingPages(found: Found): string[] {
   const visited = [...GUEST, ...memberPaths(found), ...vipPaths(found), ...CONSOLE];
   const isVisited = (path: string) => {

@@ -15,7 +15,7 @@ const USAGE = [
   ...Object.entries(CHOICES).map(([name, choices]) => `[--${name} ${choices.join("|")}]`),
 ].join(" ");
 
-/** `bun run screens dating --state full --state long --width 360`. An option that is not given filters nothing. */
+/** An option that is not given filters nothing. */
 const { values, positionals } = readOptions(USAGE, {
   allowPositionals: true,
   options: {
@@ -32,7 +32,6 @@ if (positionals.length > 1) refuse("Only one word can be looked for in addresses
 
 const [word = ""] = positionals;
 
-/** Whether the address contains the word of the command line. */
 export const isNamed = (title: string) => title.includes(word);
 
 export const isWanted = (name: Choice, value: string | number) =>

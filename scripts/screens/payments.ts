@@ -1,7 +1,6 @@
 import type { Payment, PaymentMethod, VipProducts } from "../../src/contract/vip.ts";
 import { getAs, postTo } from "../../test/e2e/helpers/post.ts";
 
-/** Paths of payment pages with every outcome: earlier payments of the demo member, and two that have just begun. */
 export async function paymentScreens(url: string, token: string): Promise<string[]> {
   const { data: products } = await getAs<VipProducts>(token, `${url}/api/vip/products`);
   const buy = (method: PaymentMethod) =>

@@ -1,13 +1,11 @@
 import { expect, type Page, type Route } from "@playwright/test";
 
-/** States in which screens are taken: with the data of the demo town (`full`), or with something else. */
+/** `full`: with the data of the demo town. */
 export const STATES = ["full", "loading", "error", "offline", "long"] as const;
 export type State = (typeof STATES)[number];
 
-/** Requests that every screen of a member needs to start. */
 const KNOWN_BEFORE = /\/api\/(?:config|user\/me)$/;
 
-/** Puts every screen that this page opens from now on into the state. */
 export async function bringInto(state: State, page: Page): Promise<void> {
   if (state === "full") return;
   if (state === "offline") return loseNetwork(page);
@@ -19,7 +17,6 @@ export async function bringInto(state: State, page: Page): Promise<void> {
 }
 
 const ANSWERS: Record<Exclude<State, "full" | "offline">, (route: Route) => Promise<void> | void> = {
-  // Never responds.
   loading: () => {},
   // A final status: the client retries others for half a minute first.
   error: (route) =>
@@ -36,7 +33,7 @@ const ANSWERS: Record<Exclude<State, "full" | "offline">, (route: Route) => Prom
   },
 };
 
-/** Goes offline once the service worker has cached the pages, which then show what was fetched while online. */
+/** Once the service worker has cached the pages, which then show what was fetched while online. */
 async function loseNetwork(page: Page): Promise<void> {
   await page.goto("/chats");
   const isKept = () => page.evaluate(async () => (await caches.match("/chats")) !== undefined);
@@ -53,7 +50,6 @@ const LONG_TITLE =
   "Настольные игры, чай и разговоры о Константинопольскнижегородскомпреображенском фестивале";
 const PICTURES = new Set(["image", "images", "imagePlaceholder"]);
 
-/** Gives everyone a long name and no photograph, and events long titles. */
 function withLongNames(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withLongNames);
   if (typeof value !== "object" || value === null) return value;

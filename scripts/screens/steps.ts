@@ -8,7 +8,7 @@ export type Lang = "ru" | "en";
 const AUTH = { ru: ruAuth, en: enAuth };
 const SETTINGS = { ru: ruSettings, en: enSettings };
 
-/** Steps performed on a page before its picture is taken, named after `#` in the list of screens: `/auth/sign-up#sent`. */
+/** Performed on a page before its picture is taken, by the name after `#` in the list: `/auth/sign-up#sent`. */
 const STEPS: Record<string, (page: Page, lang: Lang) => Promise<void>> = {
   account: fillInAboutYou,
   sent: async (page, lang) => {
@@ -35,7 +35,6 @@ const STEPS: Record<string, (page: Page, lang: Lang) => Promise<void>> = {
   },
 };
 
-/** Splits a path of the list into the page's address and the step to perform there. */
 export function stepOf(path: string): { address: string; act: (page: Page, lang: Lang) => Promise<void> } {
   const [address = "", step] = path.split("#");
   return { address, act: (step && STEPS[step]) || (async () => {}) };

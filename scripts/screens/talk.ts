@@ -12,15 +12,12 @@ const CARD = { ru: ruContacts.moment.card, en: enContacts.moment.card };
 interface Talk {
   url: string;
   lang: "ru" | "en";
-  /** The photographed screen, already at the rated chat. */
   page: Page;
   id: string;
   companion: { page: Page; token: string };
-  /** Takes a picture under this name. */
   take: (stage: string) => Promise<void>;
 }
 
-/** Plays a rated talk from the first search to the stars, with what may happen in between. */
 export async function playTalk({ url, lang, page, id, companion, take }: Talk): Promise<void> {
   const t = TEXTS[lang];
   const state = (one: Page, wanted: string) =>
@@ -79,7 +76,7 @@ export async function playTalk({ url, lang, page, id, companion, take }: Talk): 
   await take("stars");
 }
 
-/** Runs in the page: makes the connection report a round trip of two seconds. */
+/** Runs in the page: the connection reports a round trip of two seconds. */
 function slowLine(): void {
   const { getStats } = RTCPeerConnection.prototype;
   RTCPeerConnection.prototype.getStats = async function (this: RTCPeerConnection) {

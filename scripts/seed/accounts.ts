@@ -6,16 +6,14 @@ export const DEMO_PASSWORD = "demo2030";
 
 export interface DemoAccount {
   email: string;
-  /** Role in the product, as `up` prints it. */
   title: { en: string; ru: string };
   person: Parameters<Story["person"]>[0];
 }
 
-/** Lines for the terminal. */
 export const accountLines = (accounts: DemoAccount[]): string[] =>
   accounts.map(({ email, title }) => `${email.padEnd(24)}${DEMO_PASSWORD}   ${title.en} / ${title.ru}`);
 
-/** People to sign in as. A new role, or a member in another state, is one more entry here; its activity is in `life.ts`. */
+/** A new role, or a member in another state, is one more entry here; its activity is in `life.ts`. */
 export const demoAccounts = (now: number) =>
   ({
     member: {

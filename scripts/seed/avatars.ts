@@ -7,15 +7,12 @@ import type { Storage } from "#src/services/storage.ts";
 import { pngOf } from "./png.ts";
 import { colour, drawPortrait, type Sex } from "./portrait.ts";
 
-/** Number of portraits per sex, and of gallery pictures. Encoding one takes a tenth of a second. */
+/** Encoding one takes a tenth of a second. */
 const PORTRAITS = 10;
 const PICTURES = 4;
 const SIDE = 400;
 
-/**
- * Gives demo people without an avatar one, and some a gallery: drawn busts without a face, since a face would be someone's, and
- * abstract gradients. The photos and their ids are the same on every machine.
- */
+/** Busts without a face, since a face would be someone's. The same on every machine. */
 export async function addAvatars(
   db: Db,
   { photos, storage }: { photos: Photos; storage: Storage },
@@ -84,7 +81,7 @@ function insertGallery({ sqlite, transaction }: Db, gallery: readonly GalleryPho
   });
 }
 
-/** Removes the files of demo people; call it before their rows are deleted. */
+/** Call it before the rows are deleted. */
 export async function removeAvatars(db: Db, { storage }: { storage: Storage }): Promise<void> {
   const avatars = db.sqlite
     .query<{ id: string }, []>("SELECT i.id FROM images i JOIN users u ON u.id = i.owner_id WHERE u.demo = 1")

@@ -8,7 +8,6 @@ import { createProgress } from "#src/progress.ts";
 import { countTags } from "./town.ts";
 import { ABOUT, FEMALE_NAMES, INTERESTS, MALE_NAMES, STATUSES } from "./words.ts";
 
-/** People per transaction. */
 const AT_ONCE = 20_000;
 
 interface Place {
@@ -16,14 +15,10 @@ interface Place {
   country: string;
   lat: number;
   lon: number;
-  /** Cumulative weight of all cities up to this one. */
   upTo: number;
 }
 
-/**
- * Adds demo people to show how search and lists perform among a million: spread over the cities by population, always the same
- * ones. They share the avatars of the town. `bun run seed --remove` removes them with it.
- */
+/** Spread over the cities by population, always the same people, with the avatars of the town. */
 export function settleCrowd(db: Db, people: number, now: number): number {
   const { sqlite } = db;
   const random = seeded(2032);
@@ -113,7 +108,7 @@ export function settleCrowd(db: Db, people: number, now: number): number {
   return people;
 }
 
-/** All cities, weighted by one person per thousand inhabitants, and at least one. */
+/** One person per thousand inhabitants, and at least one. */
 function placesOf({ sqlite }: Db): Place[] {
   const cities = sqlite
     .query<Place & { population: number }, []>(

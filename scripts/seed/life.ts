@@ -7,16 +7,12 @@ import { type DemoAccount, demoAccounts } from "./accounts.ts";
 import { createStory, type Story } from "./story.ts";
 import { countTags } from "./town.ts";
 
-/** A photo of the story, with the id that its files are stored under. */
 export interface StoryPhoto {
   id: string;
   photo: Photo;
 }
 
-/**
- * Gives the demo accounts a life among the people of the town, so that no screen is empty at first sight. Each feature has its
- * paragraph here, written in the words of `story.ts`. Returns the photos whose files the caller has to store.
- */
+/** So that no screen is empty at first sight. Returns the photos whose files the caller has to store. */
 export function addActivity(db: Db, now: number, passwordHash: string, scenery: Photo[]): StoryPhoto[] {
   const story = createStory(db, { random: seeded(2032), now });
   const added: StoryPhoto[] = [];
@@ -38,7 +34,6 @@ export function addActivity(db: Db, now: number, passwordHash: string, scenery: 
       join(story, account, passwordHash),
     ) as [string, string, string];
 
-    // Profiles
     story.addInterests(anya, ["горы", "походы", "плёнка", "кофе"]);
     story.addInterests(mark, ["настольные игры", "театр", "винил", "собаки"]);
     story.addInterests(vera, ["книги", "шахматы"]);
@@ -51,10 +46,8 @@ export function addActivity(db: Db, now: number, passwordHash: string, scenery: 
         if (n === 0) story.avatar(owner, id);
       }
 
-    // VIP: a failed payment, one with automatic charges, and a refunded one
     story.buysVip(mark, accounts.vip.email);
 
-    // Friends, requests, blocks
     for (const [n, friend] of [lena, igor, olya, pasha, mark].entries())
       story.friends(anya, friend, ago(30 - n * 4));
     for (const [n, friend] of [nina, gleb, toma].entries()) story.friends(mark, friend, ago(25 - n * 5));
@@ -68,7 +61,6 @@ export function addActivity(db: Db, now: number, passwordHash: string, scenery: 
     story.blocks(mark, zoya, ago(15));
     story.blocks(vera, yura, ago(40));
 
-    // Chats
     story.chat(
       [
         [mark, "Привет! Поймал твоё имя в видеочате, а договорить не успели: пропал интернет."],
@@ -135,7 +127,6 @@ export function addActivity(db: Db, now: number, passwordHash: string, scenery: 
       { lastAt: ago(0, 20), unread: 1 },
     );
 
-    // Rated talks: stars received, pending reviews, and visitors afterwards
     for (const person of [anya, mark, vera]) {
       for (const [n, other] of [...men.slice(6, 15), ...women.slice(6, 15)].entries())
         story.talk(other, person, n % 5 === 0 ? 4 : 5, ago(1 + n));
@@ -148,7 +139,6 @@ export function addActivity(db: Db, now: number, passwordHash: string, scenery: 
     story.talk(mark, toma, null, ago(0, 4));
     story.talk(vera, pasha, null, ago(0, 6));
 
-    // Bookmarks, and a saved search with new matches
     for (const [person, others, name, sex] of [
       [anya, men, "Парни с фото", "MALE"],
       [mark, women, "Девушки с фото", "FEMALE"],
@@ -159,10 +149,8 @@ export function addActivity(db: Db, now: number, passwordHash: string, scenery: 
       story.savesSearch(person, { name, filters, matches: others.slice(12, 15), at: ago(3) });
     }
 
-    // Events
     story.addMeetups([lena, mark, igor, anya, olya, pasha, nina, vera, gleb, toma]);
 
-    // Reports that wait for a moderator
     story.reports(anya, kolya, { reason: "insults", text: "Грубит после отказа.", at: ago(0, 8) });
     const offer = story.chat(
       [
@@ -186,7 +174,6 @@ type Six = [string, string, string, string, string, string];
 
 const MOSCOW = 524901;
 
-/** Adds a demo account: a person in Moscow who can sign in. */
 function join(story: Story, { email, person }: DemoAccount, passwordHash: string): string {
   const { lat, lon } = coarsePlace(story.city(MOSCOW));
   const id = story.person({ country: "RU", cityId: MOSCOW, lat, lon, ...person });

@@ -17,7 +17,6 @@ interface Meetup {
   hours?: number;
   places?: number;
   tags?: string[];
-  /** By default everyone may come. */
   ask?: boolean;
 }
 
@@ -230,10 +229,9 @@ const NOTE = "Это демо-встреча.";
 /** Moscow is three hours ahead of UTC all year. */
 const MOSCOW_HOURS = 3;
 const MOSCOW = 524901;
-/** Offset of the grid of circles. In the product it is derived from a secret. */
+/** In the product it is derived from a secret. */
 const OFFSET = { north: 0.37, east: 0.61 };
 
-/** Adds events around the centre of Moscow: some open to everyone, some by request, with participants, and two that are over. */
 export function addMeetups(
   db: Db,
   { id, now }: { id: (at: number) => string; now: number },
@@ -286,7 +284,6 @@ export function addMeetups(
   }
 }
 
-/** The next few people after the host. */
 const guestsOf = (people: readonly string[], host: number): string[] =>
   Array.from({ length: 2 + (host % 3) }, (_, at) => people[(host + 1 + at) % people.length]!);
 

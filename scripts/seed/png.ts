@@ -9,7 +9,7 @@ export const mix = (from: Colour, to: Colour, part: number): Colour => [
   from[2] + (to[2] - from[2]) * part,
 ];
 
-/** Encodes a truecolour PNG (RFC 2083). `colourAt` returns the colour of each pixel. */
+/** Truecolour (RFC 2083). */
 export function pngOf(width: number, height: number, colourAt: (x: number, y: number) => Colour): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

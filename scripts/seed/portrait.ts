@@ -64,7 +64,7 @@ const STYLES: Record<Sex, Hair[]> = {
   ],
 };
 
-/** Draws a bust without a face, since a face would be someone's. The nth differs from its neighbours in every colour and hair. */
+/** Without a face, since a face would be someone's. The nth differs from its neighbours in every colour and hair. */
 export function drawPortrait(sex: Sex, n: number): Uint8Array<ArrayBuffer> {
   const hue = n * GOLDEN_ANGLE + SEXES.indexOf(sex) * 60;
   const [top, bottom] = [colour(hue, 0.3, 0.2), colour(hue + 35, 0.42, 0.46)];

@@ -21,13 +21,11 @@ interface Purchase {
   status: "confirmed" | "refunded" | "rejected";
 }
 
-/** How a demo member became VIP: the promotion, then purchases, and automatic charges of the card of the confirmed one. */
 export function createPurchases({ orm }: Db, { id, now }: { id: (at: number) => string; now: number }) {
   const tariffs = orm.select().from(vipProducts).all();
   const tariffOf = (days: number) => tariffs.find((product) => product.days === days)!;
   let until = 0;
 
-  /** Adds a ledger entry and updates until when the member is VIP. */
   function enter(
     userId: string,
     at: number,
@@ -127,7 +125,6 @@ export function createPurchases({ orm }: Db, { id, now }: { id: (at: number) => 
       .run();
   }
 
-  /** Adds the whole history of the VIP demo member. */
   return function addHistory(userId: string, email: string): void {
     enter(userId, now - 110 * DAY_MS, { reason: "promotion", days: PROMOTION_DAYS });
     orm

@@ -4,10 +4,7 @@ import { readOptions, refuse } from "../command-line.ts";
 import { accountLines } from "./accounts.ts";
 import { seed, seedCrowd, unseed } from "./seed.ts";
 
-/**
- * `bun run seed` adds the demo town, `--people 1000000` adds a crowd to it, and `--remove` removes all of them. The town may be
- * added and removed any number of times; each crowd comes on top of the last.
- */
+/** The town may be added and removed any number of times; each crowd comes on top of the last. */
 const USAGE = "bun run seed [--people NUMBER | --remove]";
 
 const { values } = readOptions(USAGE, {

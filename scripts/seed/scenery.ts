@@ -5,7 +5,6 @@ const WIDTH = 720;
 const HEIGHT = 900;
 const RIDGES = 5;
 
-/** Colours of the sky from the top to the horizon, of the nearest ridge and of the sun. */
 const HOURS: { sky: Colour; horizon: Colour; near: Colour; sun: Colour }[] = [
   { sky: [38, 44, 84], horizon: [244, 176, 122], near: [24, 20, 34], sun: [255, 226, 170] },
   { sky: [92, 148, 196], horizon: [238, 232, 214], near: [26, 52, 48], sun: [255, 248, 224] },
@@ -13,7 +12,7 @@ const HOURS: { sky: Colour; horizon: Colour; near: Colour; sun: Colour }[] = [
   { sky: [120, 84, 96], horizon: [250, 206, 140], near: [46, 28, 26], sun: [255, 238, 190] },
 ];
 
-/** Draws mountains at different hours. Photographs would show someone's place and belong to someone. */
+/** Photographs would show someone's place and belong to someone. */
 export const drawScenery = (): Uint8Array<ArrayBuffer>[] => HOURS.map((hour, n) => landscape(hour, 2040 + n));
 
 function landscape({ sky, horizon, near, sun }: (typeof HOURS)[number], seed: number) {
@@ -27,7 +26,6 @@ function landscape({ sky, horizon, near, sun }: (typeof HOURS)[number], seed: nu
 
   function colourAt(x: number, y: number): Colour {
     const ridge = ridges.findLastIndex((heightAt) => y > heightAt(x));
-    // Far ridges fade into the haze, near ones are dark.
     if (ridge >= 0) return mix(horizon, near, 0.35 + (0.65 * ridge) / (RIDGES - 1));
     const distance = Math.hypot(x - sunAt.x, y - sunAt.y);
     const air = mix(sky, horizon, Math.min(1, y / skyline) ** 1.6);

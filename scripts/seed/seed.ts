@@ -17,11 +17,11 @@ import { removeTown, settleTown } from "./town.ts";
 export interface Seeded {
   settled: number;
   drawn: number;
-  /** Accounts to sign in with; empty where strangers could use them. */
+  /** Empty where strangers could use them. */
   accounts: DemoAccount[];
 }
 
-/** Fills the configured database with the demo town. Idempotent: existing rows stay as they are. */
+/** Idempotent: existing rows stay as they are. */
 export const seed = (config: Config): Promise<Seeded> =>
   withDatabase(config, async (db, services) => {
     const now = Date.now();
@@ -31,11 +31,10 @@ export const seed = (config: Config): Promise<Seeded> =>
     return { settled, drawn: await addAvatars(db, services), accounts };
   });
 
-/** Adds many more people around the town, to see how lists and searches perform. */
 export const seedCrowd = (config: Config, people: number): Promise<number> =>
   withDatabase(config, async (db) => settleCrowd(db, people, Date.now()));
 
-/** Removes everything that `seed` made, and everything between real members and demo people. */
+/** And everything between real members and demo people. */
 export const unseed = (config: Config): Promise<number> =>
   withDatabase(config, async (db, services) => {
     await removeAvatars(db, services);

@@ -25,11 +25,7 @@ import { createPurchases } from "./purchases.ts";
 export type Story = ReturnType<typeof createStory>;
 type NewPerson = typeof users.$inferInsert;
 
-/**
- * The vocabulary in which `town.ts` and `life.ts` describe demo people. All randomness comes from `random`, so that every run
- * makes the same town. What happens between people is in `between-people.ts`; a new feature adds its words there, or in a
- * file next to it (a like, a meetup, a payment).
- */
+/** All randomness comes from `random`, so that every run makes the same town. A new feature adds its words here or beside. */
 export function createStory(db: Db, { random, now }: { random: Random; now: number }) {
   const between = (low: number, high: number) => low + Math.floor(random() * (high - low + 1));
   const pick = <T>(from: readonly T[]): T => from[between(0, from.length - 1)]!;
@@ -40,7 +36,7 @@ export function createStory(db: Db, { random, now }: { random: Random; now: numb
 
   return {
     ...betweenPeople(db, { id }),
-    /** Events, each hosted by one of these people; the next few of them come. */
+    /** The next few people after each host come. */
     addMeetups: (people: readonly string[]) => addMeetups(db, { id, now }, people),
     buysVip: createPurchases(db, { id, now }),
     between,
@@ -58,7 +54,6 @@ export function createStory(db: Db, { random, now }: { random: Random; now: numb
         .limit(atMost)
         .all(),
     city: (cityId: number) => db.orm.select().from(cities).where(eq(cities.id, cityId)).get()!,
-    /** Ids of demo people. */
     townspeople: (sex: "MALE" | "FEMALE", many: number): string[] =>
       db.orm
         .select({ id: users.id })
@@ -70,14 +65,13 @@ export function createStory(db: Db, { random, now }: { random: Random; now: numb
         .map((person) => person.id),
     birthdayAtAge: (years: number) =>
       new Date(now - years * 365.25 * DAY_MS - between(1, 360) * DAY_MS).toISOString().slice(0, 10),
-    /** Picks several different ones. */
     pickSome<T>(from: readonly T[], many: number): T[] {
       const left = [...from];
       return Array.from({ length: Math.min(many, left.length) }, () =>
         left.splice(between(0, left.length - 1), 1),
       ).flat();
     },
-    /** Adds interests to a profile; the caller runs `countTags` at the end. */
+    /** The caller runs `countTags` at the end. */
     addInterests(userId: string, names: string[]): void {
       for (const name of names) {
         db.orm
@@ -101,7 +95,6 @@ export function createStory(db: Db, { random, now }: { random: Random; now: numb
         .run();
       return personId;
     },
-    /** A saved search, and people who newly match it since it was last opened. No letter is written about them. */
     savesSearch(userId: string, { name, filters, matches, at }: NewSavedSearch): void {
       const searchId = id(at);
       db.orm
@@ -123,7 +116,6 @@ export function createStory(db: Db, { random, now }: { random: Random; now: numb
           .values({ searchId, userId: person, at: now - (1 + n * 4) * HOUR_MS, told: true })
           .run();
     },
-    /** The credentials with which a person can sign in. */
     account(userId: string, email: string, passwordHash: string, at: number): void {
       db.orm.insert(accounts).values({ userId, email, passwordHash, lang: "ru" }).run();
       for (const kind of CONSENT_KINDS)
@@ -134,7 +126,7 @@ export function createStory(db: Db, { random, now }: { random: Random; now: numb
     },
     avatar: (userId: string, imageId: string) =>
       db.orm.update(users).set({ avatarId: imageId }).where(eq(users.id, userId)).run(),
-    /** A photo, in the gallery at `position` or, with null, to be sent in a chat. The caller stores its files. */
+    /** In the gallery at `position` or, with null, to be sent in a chat. The caller stores its files. */
     photo(
       ownerId: string,
       { width, height, placeholder }: Photo,

@@ -11,7 +11,7 @@ export const TOWN_SIZE = 300;
 /** Profiles also have a badge, but a visitor who reads on should not wonder why no one answers. */
 const DEMO_NOTE = "Это демо-профиль.";
 
-/** Adds the demo town: people who are marked as demo (`users.demo`) and can be removed together. */
+/** People marked as demo (`users.demo`) can be removed together. */
 export function settleTown(db: Db, now: number): number {
   if (countDemoPeople(db) > 0) return 0;
   const story = createStory(db, { random: seeded(2030), now });

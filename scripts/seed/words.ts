@@ -1,5 +1,3 @@
-/** Names and texts of demo people. Only the names depend on the sex. */
-
 export const FEMALE_NAMES = [
   "Анна",
   "Мария",
@@ -111,7 +109,6 @@ export const ABOUT = [
   "Люблю тишину, длинные поезда и людей, которые не торопятся.",
 ] as const;
 
-/** Interests, as people write them into their profiles. */
 export const INTERESTS = [
   "горы",
   "кино",

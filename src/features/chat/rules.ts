@@ -40,7 +40,6 @@ export function waitingWithout(
 /** The `seq` of a message, in a form that tempts no client to compute with it. */
 export const cursorOf = (seq: number) => seq.toString(36);
 
-/** @throws Problem validation_failed */
 export function seqOfCursor(cursor: string): number {
   const seq = /^[0-9a-z]{1,10}$/.test(cursor) ? Number.parseInt(cursor, 36) : Number.NaN;
   if (Number.isSafeInteger(seq) && cursorOf(seq) === cursor) return seq;

@@ -197,7 +197,6 @@ export class Images {
     log.warn({ freeMb, contributors, writers }, "The disk is filling up");
   }
 
-  /** @throws Problem rate_limited, photo_space_full */
   private refuseBeyondQuota(ownerId: string, more: number): void {
     const { config, clock } = this.deps;
     if (!config.rateLimits) return;

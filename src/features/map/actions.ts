@@ -24,7 +24,6 @@ interface Parts extends Pick<Deps, "clock"> {
 export function createMap({ services, places, vip, clock }: Parts) {
   const { tiles, geocoder, zoneAt } = services;
 
-  /** @throws Problem events_vip_only */
   async function suggestions(userId: string, { name, ...place }: AddressQuery, lang: Lang) {
     // Everyone who can create events shares one geocoder request a second.
     if (!vip.isActive(userId)) throw new Problem("events_vip_only");

@@ -36,7 +36,6 @@ export function createNetworkBlocks({ db, clock, log }: Pick<Deps, "db" | "clock
     isBlocked,
     whenChanged: changed.add,
 
-    /** @throws Problem address_blocked */
     refuseRequest(pathname: string, address: string): void {
       if (isBlocked(address) && isWayIn(pathname)) throw new Problem("address_blocked");
     },

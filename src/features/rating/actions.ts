@@ -181,7 +181,6 @@ export function createRating({ config, db, hub, clock, ids, log, vip, profile, p
 
     isAllowanceUsedUp: (userId: string): boolean => isUsedUp(usageBy(userId)),
 
-    /** @throws Problem video_limit_reached */
     refuseWithoutAllowance(userId: string, underWay: { openedAt: number } | null): void {
       const usage = usageBy(userId, underWay);
       if (!isUsedUp(usage)) return;

@@ -14,7 +14,6 @@ export function createSpace({ config, db, clock }: Pick<Deps, "config" | "db" | 
   const store = createSpaceStore(db);
   const today = () => Math.floor(clock() / DAY_MS);
 
-  /** @throws Problem text_space_full, text_limit_reached */
   function refuseBytes(userId: string, more: number): void {
     const use = store.use(userId);
     if (!config.rateLimits || !use) return;

@@ -73,7 +73,6 @@ function suggested(
   return [];
 }
 
-/** @throws Problem obscene_terms */
 function refuseProhibited(names: string[]): void {
   if (names.some(hasProhibitedWords)) throw fieldProblem("obscene_terms", "tags");
 }

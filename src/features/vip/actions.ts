@@ -22,7 +22,6 @@ export function createVip({
   const store = createVipStore(db);
   const listeners: ((userId: string, vipUntil: number | null) => void)[] = [];
 
-  /** @throws Problem not_found */
   function rowOf(userId: string) {
     const row = store.of(userId);
     if (!row) throw new Problem("not_found");

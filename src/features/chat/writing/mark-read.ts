@@ -28,7 +28,6 @@ export function createReadMarks({ db, hub, store }: Pick<Deps, "db" | "hub"> & {
     return waitingWithout(mine, read, () => store.firstWaitingAfter(mine, upTo));
   }
 
-  /** @throws Problem not_found */
   function type(userId: string, chatId: string): void {
     const sides = sidesOf(chatId, userId);
     if (mayNotify(sides)) hub.send(userKey(sides.theirs.userId), "TYPING", { chatID: chatId, userId });

@@ -61,7 +61,6 @@ export function createSaved({
     return rows.map((row) => matching(row).matches.filter(({ at }) => at > row.openedAt).length);
   }
 
-  /** @throws Problem not_found */
   function ownRow(me: string, id: string): SavedRow {
     const row = store.own(id, me);
     if (!row) throw new Problem("not_found");
@@ -74,7 +73,6 @@ export function createSaved({
     return viewOf(row, lang, fresh);
   }
 
-  /** @throws Problem saved_search_limit */
   function refuseMore(me: string): void {
     if (store.ofUser(me).length >= SAVED_SEARCHES) throw new Problem("saved_search_limit");
   }

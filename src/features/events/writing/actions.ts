@@ -218,7 +218,6 @@ export function createWriting({
   return { create, update, cancel, refuseReason, remove, created: store.created };
 }
 
-/** @throws Problem validation_failed */
 function refuseAges({ ageFrom, ageTo }: { ageFrom: number; ageTo: number }): void {
   if (ageFrom <= ageTo) return;
   throw new Problem("validation_failed", {
@@ -226,7 +225,6 @@ function refuseAges({ ageFrom, ageTo }: { ageFrom: number; ageTo: number }): voi
   });
 }
 
-/** @throws Problem obscene_terms */
 function refuseReason(reason: string): void {
   if (hasProhibitedWords(reason)) throw fieldProblem("obscene_terms", "reason");
 }

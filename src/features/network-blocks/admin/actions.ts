@@ -25,7 +25,6 @@ export function createNetworkBlocksAdmin({
       return stored;
     },
 
-    /** @throws Problem not_found */
     unblock(id: number): NetworkBlock {
       const removed = store.remove(id);
       if (!removed) throw new Problem("not_found", { detail: `There is no block ${id}` });

@@ -58,7 +58,6 @@ export function createNewsAdmin({
       return id;
     },
 
-    /** @throws Problem not_found */
     stop(id: string): void {
       if (!store.end(id, clock())) throw new Problem("not_found", { detail: `No news ${id} are being sent` });
     },

@@ -26,7 +26,6 @@ export function createPaymentsAdmin({ db, clock, ids }: Pick<Deps, "db" | "clock
     refund: (paymentId: string, amount: number | undefined) =>
       refunds.ask(paymentId, { amount, by: "command", note: "" }),
 
-    /** @throws Problem not_found */
     gift(userId: string, days: number): number | null {
       if (!vip.exists(userId)) throw new Problem("not_found");
       db.transaction(() => vip.grant(userId, { reason: "gift", days }));
@@ -36,7 +35,6 @@ export function createPaymentsAdmin({ db, clock, ids }: Pick<Deps, "db" | "clock
     addTariff: (days: number, amount: number, currency: string) =>
       db.transaction(() => store.addProduct({ days, amount, currency, createdAt: clock() })),
 
-    /** @throws Problem not_found */
     retireTariff(id: number): void {
       db.transaction(() => {
         if (!store.retireProduct(id, clock()))

@@ -49,7 +49,6 @@ export function createCards({
     });
   }
 
-  /** @throws Problem not_found */
   function own(userId: string, id: string): CardRow {
     const card = linked(userId).find((row) => row.id === id);
     if (!card) throw new Problem("not_found");
