@@ -23,6 +23,5 @@ export interface Deps {
   clock: Clock;
   ids: Ids;
   random: Random;
-  /** Oldest first. */
   legalEditions: readonly string[];
 }

@@ -53,7 +53,6 @@ function createArchive(vault: Vault) {
   }
 
   return {
-    /** Oldest first. */
     async names(): Promise<string[]> {
       const keys = await filesIn("backups/");
       return keys.flatMap((key) => /^backups\/([^/]+)\/manifest\.json$/.exec(key)?.[1] ?? []).sort();

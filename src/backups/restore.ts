@@ -20,7 +20,7 @@ interface Parts {
   replaces: boolean;
 }
 
-/** Compares everything with the manifest; the database gets its name last, for an interrupted restore.  ConfigError */
+/** Compares everything with the manifest; the database gets its name last, for an interrupted restore. @throws ConfigError */
 export async function restoreBackup(wanted: string, { config, show, replaces }: Parts): Promise<Restored> {
   const { dataDir, databaseFile } = config;
   const archive = openArchive(backupsOf(config));

@@ -26,7 +26,6 @@ export function accessOf({ hooks }: Pick<Route, "hooks">): Access {
   return read((hooks as { detail?: Record<string, unknown> } | undefined)?.detail ?? {});
 }
 
-/** Removes its fields, which are not part of OpenAPI. */
 export function takeAccess(described: object): Access {
   const detail = described as Record<string, unknown>;
   const access = read(detail);

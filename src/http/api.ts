@@ -22,7 +22,6 @@ interface ApiParts {
   refuseRequest: (pathname: string, address: string) => void;
 }
 
-/** First segments of paths that one page requests by the dozen, and their limits. */
 const PICTURES: Readonly<Record<string, Limit>> = { media: "media", tiles: "tiles" };
 
 /** Counted once its sender is known (`guard-check.ts`): a flood from the scraper's own address must not keep it out. */

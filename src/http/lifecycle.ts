@@ -1,4 +1,3 @@
-/** Reported by `/readyz` to load balancers. */
 export interface Lifecycle {
   stopping: boolean;
 }

@@ -4,7 +4,6 @@ import type { Problem } from "#src/problem.ts";
 
 export const PRIVATE = "private, no-store";
 
-/** In the form of RFC 9457. */
 export function problemResponse(
   { code, status, extra }: Problem,
   requestId: string,

@@ -15,7 +15,6 @@ export interface RequestContext extends Sender {
   session?: Session;
   /** Looks the session up again, since it may have ended while something was awaited. @throws Problem as the guard does */
   demandSession?: () => Session;
-  /** Releases the place that the body took (`body/intake.ts`). */
   release?: () => void;
 }
 

@@ -2,7 +2,6 @@ import { Memoirist } from "memoirist";
 
 export interface Route {
   method: string;
-  /** Like `/api/user/id/:id`. */
   path: string;
   hooks?: unknown;
 }

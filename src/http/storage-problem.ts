@@ -27,7 +27,6 @@ const BUSY_SECONDS = 1;
 
 export const storageCode = (failure: StorageFailure): StorageCode => CODES[failure];
 
-/** Null for any other error. */
 export function storageProblem(error: unknown): Problem | null {
   const failure = storageFailure(error);
   if (!failure) return null;

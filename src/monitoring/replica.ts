@@ -63,7 +63,6 @@ export function createReplicaWatch({
     async refresh(): Promise<void> {
       if (config.replicaMetrics) await read(config.replicaMetrics);
     },
-    /** Null without a replica to watch, and before the first reading. */
     state: (): ReplicaState | null => state,
   };
 }

@@ -54,13 +54,11 @@ export function createHub({ metrics, log }: Pick<Deps, "metrics" | "log">) {
   return {
     online: () => people.size,
     find: (connectionId: string): Connection | undefined => connections.get(connectionId),
-    /** By `person.key`. */
     tabsOf: (key: string): readonly Connection[] => people.get(key) ?? [],
 
     /** Calls the listener when a connection has come to belong to another person than `before`. */
     whenIdentified: identified.add,
     whenClosed: closed.add,
-    /** Sockets close after this. */
     whenStopping: stopping.add,
 
     opened(connection: Connection): void {
@@ -92,7 +90,6 @@ export function createHub({ metrics, log }: Pick<Deps, "metrics" | "log">) {
       countChanged();
     },
 
-    /** `except` already knows. */
     send<E extends ServerEvent>(key: string, event: E, data: ServerData[E], except?: Connection): void {
       const tabs = people.get(key);
       if (!tabs) return;

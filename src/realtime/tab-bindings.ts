@@ -10,7 +10,6 @@ export const tabOf = ({ id, resumeToken }: { id: string; resumeToken: string }):
 });
 
 export interface BoundToTab {
-  /** Null while the tab's socket is away. */
   connection: string | null;
 }
 

@@ -9,7 +9,6 @@ async function read(): Promise<ReadonlySet<string>> {
   return new Set([...all].filter((one) => one.length >= PASSWORD_MIN && /\d/.test(one) && /[a-z]/.test(one)));
 }
 
-/** Upper case makes no difference. */
 export async function isCommonPassword(password: string): Promise<boolean> {
   known ??= read();
   return (await known).has(password.toLowerCase());

@@ -3,14 +3,12 @@ import type { Log } from "./log.ts";
 
 /** Below this a busy evening runs out of them. */
 const FEW = 1024;
-/** Kept for files, the database, requests and connections to other servers. */
 const RESERVED = 64;
 
 /** @internal */
 export const FEW_DESCRIPTORS =
   "Few files and sockets may be open at once, so few people can be online: raise the limit (ulimit -n, LimitNOFILE, --ulimit nofile)";
 
-/** Infinity where the system does not say. */
 function descriptorLimit(): number {
   try {
     const [, limit] = readFileSync("/proc/self/limits", "utf8").match(/^Max open files\s+(\d+)/m) ?? [];

@@ -8,7 +8,6 @@ const DEEP = PERSONAL.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]);
 const CENSOR = "[removed]";
 /** A program that has stopped reading the log must not keep the server from stopping. */
 const FLUSH_MS = 3_000;
-/** Bytes, some thousands of lines. */
 const MOST_WAITING = 1024 * 1024;
 
 export const createLog = (

@@ -21,7 +21,6 @@ const TWO_PHOTOS_BYTES = 1024 ** 3;
 const ownMemory = () => Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
 const QUALITY = { thumb: 76, screen: 80, full: 82 } as const;
 const PLACEHOLDER_PX = 12;
-/** What shows through a transparent photo: the panel that a list draws under it. */
 const PANEL = "#151311";
 
 export interface Photo {
@@ -102,7 +101,6 @@ function refuse(): never {
   throw new Problem("rate_limited", { retryAfterSeconds: 5 });
 }
 
-/** By their first bytes. */
 const SIGNATURES: Record<(typeof PHOTO_TYPES)[number], (bytes: Uint8Array) => boolean> = {
   "image/jpeg": (bytes) => hasText(bytes, 0, "\xff\xd8\xff"),
   "image/png": (bytes) => hasText(bytes, 0, "\x89PNG\r\n\x1a\n"),
@@ -137,11 +135,9 @@ async function sized(sharp: typeof Sharp, bytes: Uint8Array, size: PhotoSize): P
     .toBuffer();
 }
 
-/** So few pixels that it looks blurred when stretched. */
 async function placeholderOf(sharp: typeof Sharp, bytes: Uint8Array): Promise<string> {
   const tiny = await sharp(bytes)
     .resize(PLACEHOLDER_PX, PLACEHOLDER_PX, { fit: "inside" })
-    // Transparency would double its bytes.
     .flatten({ background: PANEL })
     .webp({ quality: 40 })
     .toBuffer();

@@ -13,7 +13,7 @@ export type SecretKeys = readonly [current: string, ...earlier: string[]];
 
 type Settings = Pick<Config, "secretKey" | "earlierKeys" | "dataDir">;
 
-/** `SECRET_KEY`, or a key created on the first start; earlier ones by the setting, or below it in the file.  ConfigError */
+/** `SECRET_KEY`, or a key created on the first start; earlier ones by the setting, or below it in the file. @throws ConfigError */
 export function readSecretKeys({ secretKey, earlierKeys, dataDir }: Settings): SecretKeys {
   if (!secretKey && !existsSync(fileIn(dataDir))) write(dataDir, [newSecret(KEY_BYTES)]);
   const [current, ...earlier] = secretKey ? [secretKey] : keysIn(dataDir);

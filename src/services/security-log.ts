@@ -36,7 +36,6 @@ export function createSecurityLog({
   fileBytes?: number;
 }) {
   const folder = join(config.dataDir, "security");
-  /** Bytes in the file of each kind, as far as this process knows. */
   const sizes = new Map<SecurityEvent, number>();
 
   function write(event: SecurityEvent, line: string): void {

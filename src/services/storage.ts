@@ -7,11 +7,9 @@ import type { Config } from "#src/config.ts";
 export interface StoredFile {
   key: string;
   bytes: number;
-  /** Changes with the file's contents. */
   version: string;
 }
 
-/** By keys like `images/0193…/screen.webp`. */
 export interface Storage {
   put(key: string, bytes: Uint8Array, type: string): Promise<void>;
   get(key: string): Promise<Blob | null>;
@@ -25,7 +23,6 @@ export interface Storage {
 
 /** Also takes and gives files that do not fit into memory. */
 export interface Vault extends Storage {
-  /** Moves a file of this machine here. */
   take(key: string, path: string): Promise<void>;
   /** @throws if there is none */
   give(key: string, path: string): Promise<void>;
@@ -140,7 +137,6 @@ export function createS3Vault(s3: S3): Vault {
   };
 }
 
-/** Files are put into the first store, and served from the other if they are only there. */
 function withOlder(store: Storage, older: Storage): Storage {
   return {
     put: store.put,

@@ -31,10 +31,8 @@ export const TCP = 6;
 
 const UNAUTHENTICATED = 401;
 const STALE_NONCE = 438;
-/** How long a datagram waits for its answer before it is sent again; twice as long each time. */
 const FIRST_REPEAT_MS = 500;
 
-/** `turn:turn.example:3478?transport=udp` and its like, in parts. */
 interface Address {
   host: string;
   port: number;
@@ -159,7 +157,6 @@ const open = ({ wire, ...at }: Address, signal: AbortSignal): Promise<Wire> =>
 async function overUdp({ host, port }: { host: string; port: number }, signal: AbortSignal): Promise<Wire> {
   const { address, family } = await lookup(host);
   const socket = createSocket(family === 6 ? "udp6" : "udp4");
-  // A connected socket is told when no one listens there.
   socket.connect(port, address);
   await once(socket, "connect", { signal });
   return {

@@ -32,7 +32,6 @@ export class Bucket {
     return Math.max(0, ((tokens - this.tokens) / this.pace.perSecond) * 1000);
   }
 
-  /** From 0 to 1. */
   left(now: number): number {
     this.fill(now);
     return this.tokens / this.pace.burst;

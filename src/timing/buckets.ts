@@ -20,7 +20,6 @@ export class Buckets {
     return bucket.take(now, tokens) ? 0 : bucket.waitMs(now, tokens);
   }
 
-  /** From 0 to 1. */
   used(person: string, now: number): number {
     return 1 - (this.buckets.get(person)?.left(now) ?? 1);
   }

@@ -1,4 +1,3 @@
-/** In memory: a restart resets it. */
 export class RollingLimit {
   /** Times by person, oldest first; the most recently active person is last. */
   private readonly times = new Map<string, number[]>();

@@ -57,7 +57,6 @@ export function createAlertStore({ orm, sqlite }: Db) {
         .values({ id, ...fresh })
         .onConflictDoUpdate({ target: companyAlerts.address, set: fresh })
         .run(),
-    /** Those who have waited longest first. */
     line: (mode: VideoMode, after: Pick<InLine, "expiresAt" | "id">, most: number): InLine[] =>
       line.all(mode, after.expiresAt, after.id, most),
     take: (id: string) => orm.delete(companyAlerts).where(eq(companyAlerts.id, id)).returning().get(),

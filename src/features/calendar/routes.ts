@@ -8,7 +8,6 @@ import { isKnownEtag } from "#src/http/known-etag.ts";
 import { fileAnswer } from "#src/http/openapi/file-answer.ts";
 import type { Calendar } from "./actions.ts";
 
-/** A secret of 256 bits. */
 const feedFile = z.object({ file: z.string().regex(/^[\w-]{43}\.ics$/) });
 
 export const calendarRoutes = ({ calendar, guards }: { calendar: Calendar; guards: Guards }) =>

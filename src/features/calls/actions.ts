@@ -88,7 +88,6 @@ export class Calls {
     return { callId };
   }
 
-  /** Makes this tab ring too, if a call already rings in the others. */
   hearCalls(connection: Connection): AckOf<"HEAR_CALLS"> {
     const { person } = actOf(connection);
     const call = this.exchange.ringingAt(person);
@@ -116,7 +115,6 @@ export class Calls {
     return {};
   }
 
-  /** Restores the call that this tab had when its earlier socket dropped. */
   resume(connection: Connection, { resumeToken }: ParsedData["HELLO"]): AckData["HELLO"]["call"] {
     if (resumeToken) this.perform(this.exchange.connectionBack(resumeToken, tabOf(connection)));
     const end = this.exchange.endAt(connection.id);
@@ -156,7 +154,6 @@ export class Calls {
     return this.exchange.callOf(userId) !== undefined;
   }
 
-  /** Whether these PeerServer ids belong to the two ends of one answered call. */
   mayRelay(from: string, to: string): boolean {
     return this.exchange.mayRelay(from, to);
   }

@@ -9,7 +9,6 @@ export interface FirstMessage {
 
 const SELDOM = 0.3;
 
-/** Null while there is too little data. */
 export function habitOf(messages: readonly FirstMessage[], now: number): ReplyHabit {
   const settled = messages.filter(
     ({ at, answeredAt }) => answeredAt !== null || now - at > FIRST_MESSAGE_OPEN_MS,

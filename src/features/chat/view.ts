@@ -6,7 +6,6 @@ import type { MeetingRow } from "./meetings/store.ts";
 import type { ChatRow } from "./reading/store.ts";
 import type { MemberRow, MessageRow } from "./writing/store.ts";
 
-/** The reader, and how far they and their companion have read. */
 export type Reader = Pick<MemberRow, "userId" | "readSeq" | "clearedSeq"> & { companionReadSeq: number };
 
 export const readerOf = (

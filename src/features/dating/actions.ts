@@ -34,7 +34,6 @@ import { createVisits } from "./visits/actions.ts";
 import { createVisitsStore } from "./visits/store.ts";
 
 const ARCHIVED = 10_000;
-/** The most newcomers that a badge or an e-mail counts. */
 const NEWCOMERS = 100;
 
 export type Dating = ReturnType<typeof createDating>;
@@ -154,7 +153,6 @@ export function createDating({
     },
     removeBookmark: (me: string, id: string): void => void store.removeBookmark(me, id),
 
-    /** People who can still be found, the latest first. */
     async bookmarks(me: string, asked: LatestFirst, lang: Lang): Promise<Bookmarks> {
       await crowd.ready();
       const { rows, cursor } = pageOf(asked, (...part) => store.shownBookmarks(me, ...part));

@@ -91,7 +91,6 @@ export function createCrowd({
     }
   }
 
-  /** Resolves when everyone is in the index and all changes are applied. */
   async function ready(): Promise<void> {
     building ??= inTurns(build()).catch((error) => {
       building = undefined;

@@ -1,13 +1,11 @@
 import type { LatestFirst } from "#contract/dating.ts";
 import { Problem } from "#src/problem.ts";
 
-/** When the last person of a page came, and the row of that. */
 export interface Spot {
   at: number;
   row: number;
 }
 
-/** Lists begin with the latest. */
 export const START: Spot = { at: Number.MAX_SAFE_INTEGER, row: Number.MAX_SAFE_INTEGER };
 
 /** @throws Problem validation_failed */

@@ -127,7 +127,6 @@ function wants({ own }: Person, viewer: Person, now: number): boolean {
   );
 }
 
-/** Null when either place is unknown. */
 function ringOf(viewer: Person, person: Person): number | null {
   const from = placeOf(viewer, true);
   const to = placeOf(person, person.seeProfileInfo === "EVERYONE");

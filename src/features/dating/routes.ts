@@ -123,7 +123,6 @@ const finding = ({ dating, guards }: Parts) =>
       response: { 200: datingSettings },
     });
 
-/** DELETE undoes each. */
 const keeping = ({ dating, guards }: Parts) => {
   const act =
     (what: (me: string, id: string) => void) =>

@@ -38,10 +38,8 @@ type Parts = Pick<Deps, "config" | "clock" | "ids"> & {
 type Asked = Omit<SearchQuery, "cursor"> & { cursor?: string | undefined };
 type Slots = ReadonlySet<number>;
 
-/** Session and position, spelled as we spell them. */
 const CURSOR = /^([\w-]{1,36})\.(0|[1-9]\d{0,6})$/;
 
-/** People checked one by one before yielding to other work. */
 const CHECKED_AT_ONCE = 500;
 
 export class DatingSearch {
@@ -96,7 +94,6 @@ export class DatingSearch {
     return { total, relaxations: relaxations.toSorted((a, b) => b.total - a.total), written, ignored };
   }
 
-  /** Matching members who joined after this time. */
   async newcomers(viewerId: string, since: number, most: number): Promise<number[]> {
     const { filters } = this.parts.preferences.counting(viewerId);
     const made = await inOneTurn(() => this.query(viewerId, filters, "new"));
@@ -116,7 +113,6 @@ export class DatingSearch {
     return queryOf({ filters, sort, searcher: searcherOf(row, now), now });
   }
 
-  /** The first people who match, and how many match in all. */
   first(made: Query, leftOut: Iterable<number>, limit: number): Promise<{ slots: number[]; total: number }> {
     return inTurns(this.parts.crowd.index.search(made, leftOut, limit));
   }
@@ -219,7 +215,6 @@ export class DatingSearch {
     return session;
   }
 
-  /** The next people who still match, from this position in the session. */
   private async take(session: SearchSession, from: number, most: number, hidden: Slots) {
     const slots: number[] = [];
     let at = from;

@@ -5,7 +5,6 @@ import type { Query } from "./index/score.ts";
 export interface SearchSession {
   id: string;
   viewerId: string;
-  /** The filters and order as JSON: another search has another session. */
   key: string;
   query: Query;
   slots: number[];
@@ -36,7 +35,6 @@ export class SearchSessions {
     return session?.viewerId === viewerId && session.key === key ? this.used(session, now) : undefined;
   }
 
-  /** For requests by page number. */
   latest(viewerId: string, key: string, now: number): SearchSession | undefined {
     const own = this.of(viewerId).findLast((one) => one.key === key);
     return own && this.used(own, now);

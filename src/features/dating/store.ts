@@ -13,7 +13,6 @@ export type DatingStore = ReturnType<typeof createDatingStore>;
 type SettingsRow = typeof datingSettings.$inferSelect;
 export type PersonRow = PersonSource;
 
-/** The same defaults as in the table. */
 const DEFAULTS = {
   personal: true,
   privateVisits: false,
@@ -157,10 +156,8 @@ export function createDatingStore({ orm, sqlite }: Db) {
         .delete(bookmarks)
         .where(and(eq(bookmarks.viewerId, viewerId), eq(bookmarks.userId, userId)))
         .run(),
-    /** Whether or not the people can still be found. */
     bookmarks: (viewerId: string, most: number): string[] =>
       kept.all({ id: viewerId, limit: most }).map((row) => row.id),
-    /** People who can still be found, after this spot of the list. */
     shownBookmarks: (viewerId: string, after: Spot, most: number, offset: number) =>
       shown.all({ me: viewerId, ...after, limit: Math.min(most, Math.max(0, LATEST - offset)), offset }),
     shownBookmarkCount: (viewerId: string): number =>

@@ -17,7 +17,6 @@ import { byTaste, type Taste, type Traits } from "./taste.ts";
 import { suggestedView } from "./view.ts";
 
 const SUGGESTED = 12;
-/** The best matches to choose from, and how many of one cell come first. */
 const CANDIDATES = 200;
 const MOST_PER_CELL = 3;
 /** People whose place is unknown are not from one place. */
@@ -83,7 +82,6 @@ export function createSuggestions({ clock, store, crowd, tags, ties, search, pre
     return { tags: s.tagsAt(i), birthday: s.birthday[i]!, city: s.city[i]! };
   }
 
-  /** Best first, but not all from one place. */
   function diversified(slots: readonly number[]): number[] {
     const ofCell = new Map<number, number>();
     const taken: number[] = [];

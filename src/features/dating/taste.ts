@@ -2,7 +2,6 @@ import { type IndexedPerson, yearOf } from "./index/columns.ts";
 
 export type Traits = Pick<IndexedPerson, "tags" | "birthday"> & { city: number };
 
-/** The latest people a member dismissed, and the latest they bookmarked. */
 export interface Taste {
   dismissed: readonly Traits[];
   liked: readonly Traits[];
@@ -29,7 +28,6 @@ export function byTaste<T>(
   return places.toSorted((a, b) => a.place - b.place).map(({ person }) => person);
 }
 
-/** From 0 to 1. */
 function likeness(one: Traits, others: readonly Traits[]): number {
   if (others.length < ENOUGH) return 0;
   const sum = others.reduce((total, other) => total + alike(one, other), 0);

@@ -179,7 +179,6 @@ export function createEvents(deps: EventsDeps) {
       writing.refuseReason(reason);
       remove(reading.ownRow(me, id), reason);
     },
-    /** At the word of an operator. @throws Problem not_found */
     takeDown(id: string): void {
       const row = store.eventById(id);
       if (!row) throw new Problem("not_found");

@@ -56,7 +56,6 @@ const NEAR_KM = 50;
 /** No event lies beyond the pole. */
 const NOWHERE: Box = { south: 91, north: 91, west: 181, east: 181 };
 
-/** Nothing is near an unknown place. The box ends at the date line. */
 export function boxAround(place: Place | null): Box {
   if (!place) return NOWHERE;
   const up = NEAR_KM / KM_A_DEGREE;

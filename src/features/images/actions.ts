@@ -19,7 +19,6 @@ const UNUSED_MAX = IMAGES_MAX * 2;
 /** Of a member's photos: three hundred of the largest a day, and ten years of everyone else. */
 const MEMBER_DAY_BYTES = 150 * 1024 ** 2;
 const MEMBER_MOST_BYTES = 2 * 1024 ** 3;
-/** Below this part of free space, the log names those whose photos and texts take most of it. */
 const FREE_LEAST = 0.1;
 const NAMED_MOST = 5;
 /** Stored photos that one run of the job looks at: a few seconds of work. */
@@ -75,7 +74,6 @@ export class Images {
     return this.store.gallery(ownerId).map(({ id }) => id);
   }
 
-  /** Shows exactly these photos, in this order. @throws Problem too_many_photos, not_found */
   setGallery(ownerId: string, imageIds: string[]): void {
     const wanted = [...new Set(imageIds)];
     if (wanted.length > IMAGES_MAX) throw new Problem("too_many_photos");
@@ -137,7 +135,6 @@ export class Images {
     return this.store.own(ownerId, id) !== undefined;
   }
 
-  /** Photos with addresses for this viewer only. */
   seenBy(viewerId: string) {
     return (image: ShownImage): Image => imageView(image, this.linksFor(image.id, viewerId));
   }
@@ -150,7 +147,6 @@ export class Images {
     }
   }
 
-  /** For a user who is being erased. */
   eraseAllOf(ownerId: string): Promise<void> {
     return this.eraseAll(this.store.all(ownerId).map((image) => image.id));
   }

@@ -3,7 +3,6 @@ import { isPhotoSize, PHOTO_SIZES, type PhotoSize } from "#src/services/photos.t
 export const sizes = Object.keys(PHOTO_SIZES) as PhotoSize[];
 export const keyOf = (imageId: string, size: PhotoSize) => `images/${imageId}/${size}.webp`;
 
-/** Null for what is no file of a photo. */
 export function photoOf(key: string): string | null {
   const [folder, id, file = "", ...more] = key.split("/");
   const isFile = folder === "images" && id && more.length === 0 && file.endsWith(".webp");

@@ -83,7 +83,6 @@ function rows({ orm }: Db) {
     all: (ownerId: string) => all.all({ ownerId }),
     own: (ownerId: string, id: string) => own.get({ ownerId, id }),
 
-    /** Newest first. */
     kept: (limit = -1): string[] =>
       orm
         .select({ id: images.id })
@@ -198,7 +197,6 @@ function removal({ orm }: Db) {
     markRemoved: (id: string, now: number) => markRemoved(now, eq(images.id, id)),
     markUnusedBefore: (time: number, now: number) =>
       markRemoved(now, and(lt(images.createdAt, time), isUnused)),
-    /** Except for the newest `kept`. */
     markUnusedBeyond: (ownerId: string, kept: number, now: number) => {
       const unused = orm
         .select({ id: images.id })

@@ -7,7 +7,6 @@ import { createLegalStore, type Recipient } from "./store.ts";
 
 export type Legal = ReturnType<typeof createLegal>;
 
-/** A minute: a mail server that receives them all at once takes them for spam. */
 const LETTERS_AT_ONCE = 50;
 /** A run stays short once every account has its e-mail. */
 const ACCOUNTS_AT_ONCE = 1_000;

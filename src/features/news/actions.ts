@@ -3,7 +3,6 @@ import type { Notifications } from "#src/features/notifications/actions.ts";
 import { parseNews } from "./rules.ts";
 import { createNewsStore } from "./store.ts";
 
-/** A minute: a mail server that receives them all at once takes them for spam. */
 const LETTERS_AT_ONCE = 50;
 /** A run stays short where few members want news. */
 const ACCOUNTS_AT_ONCE = 2_000;

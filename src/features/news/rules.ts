@@ -5,7 +5,6 @@ import { Problem } from "#src/problem.ts";
 export interface NewsText {
   subject: string;
   paragraphs: string[];
-  /** The first is a button, the second a link below it. */
   links: { label: string; link: string }[];
 }
 

@@ -53,7 +53,6 @@ export function createNewsStore({ orm }: Db) {
         .set({ after, letters: sql`${siteNews.letters} + ${letters}` })
         .where(eq(siteNews.id, id))
         .run(),
-    /** Returns whether the news was under way. */
     end: (id: string, endedAt: number): boolean =>
       orm
         .update(siteNews)

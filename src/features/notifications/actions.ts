@@ -231,7 +231,6 @@ function createTestPushes({
   };
 }
 
-/** Names no one: a lock screen is seen by others. */
 function createReportNews({
   push,
   writeReports,

@@ -16,10 +16,8 @@ export type EventNewsKind =
   | "host_gone";
 
 interface NewsTexts {
-  /** Before the title of the event. */
   subject: string;
   text: (told: Told) => string;
-  /** An e-mail has time and place in lines of their own. */
   whenAndWhere?: (told: Told) => string;
 }
 

@@ -70,7 +70,6 @@ export function createPayments(deps: PaymentsDeps) {
       if (observation) settling.settle(provider.name, observation);
     },
 
-    /** Asks the provider first if undecided. @throws Problem not_found */
     async check(userId: string, id: string): Promise<Payment> {
       await reconciling.askNow(own(userId, id));
       return view(own(userId, id));

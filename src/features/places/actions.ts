@@ -11,7 +11,6 @@ import { type CityRow, createPlacesStore, type PlacesStore } from "./store.ts";
 import { cityView, suggestionView } from "./view.ts";
 
 const SUGGESTIONS = 20;
-/** Some 2 MB. */
 const OFFSETS_MAX = 10_000;
 
 export type Places = ReturnType<typeof createPlaces>;
@@ -81,7 +80,6 @@ export function createPlaces({ db, services }: PlacesDeps) {
 
   const citiesNamed = (name: string, limit: number): CityRow[] => found(name, ANY_COUNTRY, limit);
 
-  /** Undefined at sea. */
   function nearestCity(place: Place): CityRow | undefined {
     const id = nearestOf(allCities.vectors(), place);
     return id === null ? undefined : store.city(id);

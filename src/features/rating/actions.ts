@@ -117,7 +117,6 @@ export function createRating({ config, db, hub, clock, ids, log, vip, profile, p
     });
   }
 
-  /** With each of the last companions, except deleted, suspended and blocked ones. */
   function recentTalks(userId: string, lang: Lang): { data: RecentTalk[] } {
     return db.reading(() => {
       const latest = new Map<string, RecentTalkRow>();

@@ -60,7 +60,6 @@ export function createRemindersStore({ orm, sqlite }: Db) {
   return {
     due: (kind: ReminderKind, window: { after: number; until: number }, most: number): DueEvent[] =>
       due.all({ kind, ...window, most }),
-    /** In order of ids; "" before the first. */
     remindedUntil: (kind: ReminderKind, { number, startsAt }: DueEvent): string =>
       progress.get({ kind, number, startsAt })?.toldUntil ?? "",
     next: (number: number, after: string) => people.get(number, after, number, after) ?? undefined,

@@ -29,7 +29,6 @@ export function createSharing({ config, db, clock, services, events, places }: S
     return { url: `${config.publicUrl.origin}/meet/${id}/${seal.mark(id).slice(0, MARK_LENGTH)}` };
   }
 
-  /** Null for a forged link, and for an event that is no longer on the map. */
   function preview(id: string, mark: string, lang: Lang): Preview | null {
     if (!seal.fits(id, mark, MARK_LENGTH)) return null;
     const row = store.preview(id, clock());

@@ -81,7 +81,6 @@ export class Video {
     });
   }
 
-  /** Identifies a guest, and restores what this tab had when its earlier socket dropped. */
   hello(
     connection: Connection,
     { guestKey, resumeToken }: ParsedData["HELLO"],
@@ -167,7 +166,6 @@ export class Video {
     return {};
   }
 
-  /** Ends this person's search or room, and notifies their tab. */
   leaveAll(key: string): void {
     this.perform(this.lobby.dismiss(key, "ended", this.deps.clock()));
   }
@@ -183,17 +181,14 @@ export class Video {
     this.perform(this.lobby.dismiss(key, "moderated", this.deps.clock()));
   }
 
-  /** Keys of the people who wait in this mode. */
   searching(mode: VideoMode): string[] {
     return this.lobby.searching(mode);
   }
 
-  /** Whether this person is neither in a room, nor held, nor out of free talks. */
   canSearch(mode: VideoMode, key: string): boolean {
     return !this.isBusy(key) && this.search.isLetIn(key, mode);
   }
 
-  /** Ends every search and notifies the tabs; rooms go on. */
   endSearches(): void {
     this.perform(this.lobby.endSearches(this.deps.clock()));
   }

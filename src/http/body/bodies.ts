@@ -12,7 +12,6 @@ export const bodyTypeOf = (path: string) => (UPLOADS[path] ? "multipart/form-dat
 
 /** Routes to which another site's page posts a form, as Apple's sign-in does when it comes back. */
 const POSTED_FORMS: readonly string[] = ["/api/auth/oauth/apple/callback"];
-/** The sandbox bank's page works without script, so it posts forms. */
 const CHECKOUT = "/checkout/";
 const BANK = "/api/vip/notification";
 /** Mail programs post a form of either type here (RFC 8058, 3.2). */

@@ -16,7 +16,6 @@ export type Pot = "strangers" | "members" | "uploads" | "bank";
 
 /** Each pot's part of the bytes. In number, each may have as many bodies as the setting allows. */
 const PARTS: Record<Pot, number> = { strangers: 1 / 8, members: 1 / 6, uploads: 2 / 3, bank: 1 / 24 };
-/** A few open tabs, or the photos of one message. */
 const OF_MEMBER: Record<Pot, number> = { strangers: 16, members: 16, uploads: 6, bank: 16 };
 /** A younger body has had no time to show how fast it arrives. */
 const YOUNG_MS = 1_000;
@@ -26,7 +25,6 @@ interface Sender {
   userId?: string | undefined;
 }
 
-/** All of a pot, or what a network or a member has in it. */
 interface Scope {
   key: string;
   most: Load;

@@ -39,11 +39,9 @@ export const PROBLEM_COMPONENTS = {
 };
 
 export interface OperationParts {
-  /** Like `GET /api/user/id/{id}`. */
   name: string;
   security?: readonly object[] | undefined;
   parameters?: readonly { in: string; schema: { enum?: unknown } }[];
-  /** An empty schema accepts anything. */
   body?: object | undefined;
 }
 

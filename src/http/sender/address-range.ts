@@ -1,7 +1,6 @@
 import { isIP } from "node:net";
 import ipaddr from "ipaddr.js";
 
-/** A single address is a network of one. */
 export type AddressRange = [network: ipaddr.IPv4 | ipaddr.IPv6, bits: number];
 
 export function parseRange(text: string): AddressRange | null {

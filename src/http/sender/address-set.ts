@@ -5,7 +5,6 @@ import type { AddressRange } from "./address-range.ts";
 
 /** One lookup for each length of a range. This machine is never inside: an operator who blocks too much still gets in. */
 export class AddressSet {
-  /** By kind and length, the beginnings of the ranges that long. */
   private readonly networks = new Map<string, { bits: number; starts: Set<bigint> }[]>();
 
   constructor(ranges: readonly AddressRange[]) {

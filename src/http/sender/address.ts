@@ -47,7 +47,7 @@ export function createAddressReader({
   };
 }
 
-/** Behind an unnamed proxy all people share one address and its limits. Strangers send the header too, but not from a private address. */
+/** Behind an unnamed proxy all people share one address and its limits. Strangers send the header from public ones. */
 function createProxyWarning(addressHeader: string, log: Pick<Log, "warn">) {
   let isDone = false;
   return (headers: Headers, peer: string) => {

@@ -21,7 +21,6 @@ export class NetworkBuckets {
     return 0;
   }
 
-  /** Of what the address and its networks have, from 0 to 1. */
   used(address: string, now: number): number {
     return Math.max(...networksOf(address).map((key, level) => this.levels[level]!.used(key, now)));
   }

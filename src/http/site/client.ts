@@ -20,7 +20,6 @@ type Answer = (request: Request, pathname: string) => Response | Promise<Respons
 
 export interface Client {
   answer: Answer;
-  /** Empty in development. */
   build: string;
   scriptHashes: readonly string[];
 }
@@ -150,7 +149,6 @@ function sourceOf({ clientDir }: ClientConfig): string | undefined {
   return existsSync(path) ? readFileSync(path, "utf8") : undefined;
 }
 
-/** Linked data is not JavaScript and needs none. */
 function scriptHashesOf(page: string): string[] {
   if (!existsSync(page)) return [];
   const scripts = readFileSync(page, "utf8").matchAll(/<script>([\s\S]*?)<\/script>/g);

@@ -16,7 +16,6 @@ interface Mailbox {
 
 /** Signals for absent peers. Each box expires as a whole, some seconds after its first signal. */
 export class Mailboxes {
-  /** In the order of their first signals. */
   private readonly boxes = new Map<string, Mailbox>();
   private readonly senders = new Map<string, { signals: number; bytes: number }>();
   private bytes = 0;
@@ -43,7 +42,6 @@ export class Mailboxes {
     return signals;
   }
 
-  /** Yields each sender once per box. */
   *expired(now: number): Generator<{ src: string; dst: string }> {
     for (const [dst, { since }] of this.boxes) {
       if (now < since + this.expireMs) return;

@@ -7,7 +7,6 @@ type What = (typeof dayCounts.$inferSelect)["what"];
 
 const dayOf = (time: number) => Math.floor(time / DAY_MS);
 
-/** Of what leaves no rows to count. */
 export function createDayCounts({ orm }: Pick<Db, "orm">) {
   return {
     add: (what: What, now: number) =>

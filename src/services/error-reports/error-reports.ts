@@ -2,17 +2,14 @@ import type { Deps } from "#src/deps.ts";
 import { Bucket } from "#src/timing/bucket.ts";
 import type { createSentry } from "./sentry.ts";
 
-/** The log has a line with the same request id. */
 export interface ErrorPlace {
   route?: string;
   requestId?: string;
 }
 
-/** The log always has the defects too. */
 export interface ErrorReports {
   /** In the background: the failed request does not wait for it. */
   send(error: unknown, place?: ErrorPlace): void;
-  /** For two seconds at most. */
   flush(): Promise<void>;
 }
 

@@ -55,7 +55,6 @@ export function createSentry({ dsn, release }: NonNullable<Config["errorReports"
   };
 }
 
-/** Filters every envelope, whatever the SDK has put into it. */
 async function sendPicked<T>(envelope: Envelope, send: (envelope: Envelope) => PromiseLike<T>) {
   const picked = pickEnvelope(envelope as unknown as Parameters<typeof pickEnvelope>[0]);
   return picked ? send(picked as unknown as Envelope) : {};

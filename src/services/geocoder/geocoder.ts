@@ -42,7 +42,6 @@ export function createGeocoder({ config, clock, log }: Pick<Deps, "config" | "cl
   const inFlight = new Map<string, Promise<unknown>>();
   const source = Bun.hash(url).toString(36);
 
-  /** All callers share one request. */
   async function answerTo<T>(
     key: string,
     userId: string,

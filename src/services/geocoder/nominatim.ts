@@ -109,7 +109,7 @@ function boxAround({ lat, lon }: Place): string {
   return [within(lon - NEAR_DEGREES, 180), north, within(lon + NEAR_DEGREES, 180), south].join(",");
 }
 
-/** The most specific part first, without region and country: "Парк Горького, улица Крымский Вал, 9, Москва".  */
+/** The most specific part first, without region and country: "Парк Горького, улица Крымский Вал, 9, Москва". @internal */
 export function addressOf({ name, address = {} }: Addressed): string {
   const road = address.road ?? address.pedestrian;
   const street = [road, road && address.house_number].filter(Boolean).join(", ");

@@ -15,8 +15,6 @@ import {
 import { ask, form, step } from "./requests.ts";
 import type { OauthConfig } from "./settings.ts";
 
-/** OpenID Connect, where a signed token identifies the user. */
-
 const discovery = z.object({
   issuer: z.string(),
   authorization_endpoint: z.url(),
@@ -102,7 +100,6 @@ function address(
   return url;
 }
 
-/** Apple's client secret is a token that we sign ourselves. */
 const appleSecret = async ({ id, teamId, keyId, privateKey, issuer }: NonNullable<OauthConfig["apple"]>) =>
   new SignJWT()
     .setProtectedHeader({ alg: "ES256", kid: keyId })
@@ -113,7 +110,6 @@ const appleSecret = async ({ id, teamId, keyId, privateKey, issuer }: NonNullabl
     .setExpirationTime("5m")
     .sign(await importPKCS8(privateKey, "ES256"));
 
-/** On first use; after a failure the next use tries again. */
 function createIssuer(issuer: string, clientId: string): () => Promise<Issuer> {
   let known: Promise<Issuer> | undefined;
   return () => {

@@ -27,7 +27,6 @@ export interface Attempt {
 
 export interface Callback {
   code: string;
-  /** Only from VK. */
   deviceId?: string | undefined;
 }
 
@@ -57,7 +56,6 @@ export class OauthError extends Error {
 export const callbackUrl = (ours: URL, id: ProviderId) =>
   new URL(`/api/auth/oauth/${id}/callback`, ours).href;
 
-/** The longest subject that OpenID Connect allows. */
 const SUBJECT_MAX = 255;
 
 /** Some providers send a number. An identity is nothing without it, so no other value is taken for one. */

@@ -39,7 +39,6 @@ async function reach(url: string | URL, init: RequestInit): Promise<Response> {
 
 const hostOf = (url: string | URL) => new URL(url).host;
 
-/** With a timeout; failures become OauthError. */
 export async function step<T>(work: Promise<T>): Promise<T> {
   let timer: Timer | undefined;
   const late = new Promise<never>((_, refuse) => {

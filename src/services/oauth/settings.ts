@@ -1,7 +1,5 @@
 import * as z from "zod";
 
-/** Settings of the sign-in providers. The addresses exist for tests and proxies; leave them unset otherwise. */
-
 const text = z.string().min(1).optional();
 const address = (usual: string) =>
   z
@@ -34,7 +32,6 @@ export const oauthSettings = {
 type Settings = z.output<z.ZodObject<typeof oauthSettings>>;
 export type OauthConfig = ReturnType<typeof readOauth>;
 
-/** All of a provider's, or none. */
 const NEEDS = {
   google: ["OAUTH_GOOGLE_ID", "OAUTH_GOOGLE_SECRET"],
   vk: ["OAUTH_VK_ID"],

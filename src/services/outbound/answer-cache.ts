@@ -6,7 +6,6 @@ import { storageFailure } from "#db/failure.ts";
 import type { Clock } from "#src/deps.ts";
 import type { Log } from "../log.ts";
 
-/** `metadata` is for the reader of the body, as JSON. */
 export interface CachedAnswer {
   body: Uint8Array<ArrayBuffer>;
   metadata: string;
@@ -15,9 +14,7 @@ export interface CachedAnswer {
 
 /** Rows evicted per step: enough for a burst, in less than a millisecond. */
 const EVICTED_AT_ONCE = 16;
-/** Estimated size of a row without its body. */
 const ROW_BYTES = 256;
-/** Reads update `used_at` at most this often. */
 const USE_WRITTEN_EVERY_MS = HOUR_MS;
 
 /** Its own SQLite file, which replicas and backups leave out. A damaged one is emptied; on a full disk nothing is written. */

@@ -5,7 +5,6 @@ export async function readAtMost(
 ): Promise<Uint8Array<ArrayBuffer> | null> {
   const parts: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
-  // Leaving the loop cancels the stream.
   for await (const part of answer.body ?? []) {
     size += part.length;
     if (size > maxBytes) return null;

@@ -4,7 +4,6 @@ import { createSandboxBank, type SandboxBank } from "./sandbox/bank.ts";
 import { createTbank } from "./tbank/provider.ts";
 
 export interface PaymentServices {
-  /** Null if nothing can be bought. */
   provider: PaymentProvider | null;
   sandbox: SandboxBank | null;
 }

@@ -7,11 +7,9 @@ export interface PaymentProvider {
   /** Undefined means any. */
   readonly currency?: string;
   readonly methods: readonly PaymentMethod[];
-  /** Whether it stores cards and charges them without the buyer. */
   readonly renews: boolean;
   /** Opens a payment. Not repeatable: after a lost answer call `find`, and open another order. */
   open(order: Order): Promise<Opened>;
-  /** The state of an order whose id at the provider is unknown. */
   find(orderId: string): Promise<Observation | null>;
   state(providerId: string): Promise<Observation>;
   /** Charges a linked card for an opened order, without the buyer. Idempotent. */
@@ -23,7 +21,6 @@ export interface PaymentProvider {
   removeCard(customerKey: string, cardId: string): Promise<void>;
   /** Null if it is not about a payment. @throws Problem forbidden for a wrong signature; not_found if the provider sends none */
   parseNotification(notification: unknown): Observation | null;
-  /** Of a provider that lives inside our process. */
   notices?(): Observation[];
 }
 
@@ -36,9 +33,7 @@ export interface Order {
   email: string;
   lang: Lang;
   method: PaymentMethod;
-  /** To charge the card again without the buyer. */
   savesCard: boolean;
-  /** We charge it at once, so no page is needed. */
   byMerchant: boolean;
   returnUrl: string;
   expiresAt: number;
@@ -61,7 +56,6 @@ interface Opened {
 export interface KeptCard {
   id: string;
   rebillId: string;
-  /** Masked. */
   pan: string;
   /** MMYY. */
   expires: string | null;
@@ -72,7 +66,6 @@ interface RefundOrder {
   providerId: string;
   amount: number;
   total: number;
-  /** Nothing of the payment is left after this. */
   full: boolean;
   method: PaymentMethod;
   /** The provider may have accepted it before. */
@@ -100,7 +93,6 @@ export interface Observation {
 export class ProviderError extends Error {
   override name = "ProviderError";
   readonly failure: PaymentFailure;
-  /** Undefined if there was no answer. */
   readonly code: string | undefined;
 
   constructor(

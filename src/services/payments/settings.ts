@@ -1,6 +1,5 @@
 import * as z from "zod";
 
-/** `src/config.ts` checks how they combine. */
 export const paymentSettings = {
   PAYMENTS: z.enum(["sandbox", "tbank", "off"]).optional(),
   TBANK_TERMINAL_KEY: z.string().min(1).max(20).optional().describe("the name of a terminal"),

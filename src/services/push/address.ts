@@ -15,7 +15,6 @@ export interface PushAddresses {
 const USUAL =
   /^(?:fcm\.googleapis\.com|jmt17\.google\.com|updates\.push\.services\.mozilla\.com|[\w-]+\.push\.apple\.com|(?:[\w-]+\.)+notify\.windows\.com)$/;
 
-/** `loopbackToo` is for installations on loopback: tests and development. */
 export function createPushAddresses({ loopbackToo }: { loopbackToo: boolean }): PushAddresses {
   const isAllowed = (address: string) => {
     const range = rangeOf(address);
@@ -48,7 +47,6 @@ export function createPushAddresses({ loopbackToo }: { loopbackToo: boolean }): 
   };
 }
 
-/** IPv4 addresses written as IPv6 count as IPv4. */
 function rangeOf(address: string): string {
   return ipaddr.isValid(address) ? ipaddr.process(address).range() : "none";
 }

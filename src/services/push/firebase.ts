@@ -10,13 +10,11 @@ const EARLY_MS = MINUTE_MS;
 
 interface Parts {
   account: ServiceAccount;
-  /** Or a test double. */
   url: URL;
   publicUrl: URL;
   clock: () => number;
 }
 
-/** Google does not take the service account. */
 export class AccessRefused extends Error {
   override name = "AccessRefused";
 }

@@ -12,7 +12,6 @@ export interface PushPayload {
   kind: "company" | "message" | "request" | "call" | "call_over" | "event" | "matches" | "reports" | "test";
   title: string;
   body: string;
-  /** A notification replaces one with the same tag. */
   tag: string;
   url: string;
   icon: string;

@@ -21,7 +21,6 @@ interface Job extends Sending {
 }
 
 interface Sending {
-  /** Called if this target will never accept a push again. */
   gone: () => void;
   /** Before each further try; null if the push is not worth sending any more, or its target is no longer there. */
   renewed?: () => PushPayload | null;
@@ -100,7 +99,6 @@ export function createPushes({ config, log, clock, secretKeys, later = byTimer }
 
   async function deliverWaiting(lane: Lane, key: string): Promise<void> {
     const job = lane.waiting.get(key);
-    // Dropped when the server stopped.
     if (!job) return;
     lane.waiting.delete(key);
     lane.inFlight.add(key);
@@ -174,7 +172,6 @@ export function createPushes({ config, log, clock, secretKeys, later = byTimer }
       return send ? send(push).catch(unanswered) : { kind: "refused", status: 0 };
     },
 
-    /** Since when the oldest has waited, too. */
     queue(): { waiting: number; since: number | null } {
       const times = lanes.flatMap(({ waiting, retries }) => [
         ...waiting.values().map(({ madeAt }) => madeAt),
@@ -183,7 +180,6 @@ export function createPushes({ config, log, clock, secretKeys, later = byTimer }
       return { waiting: times.length, since: times.reduce<number | null>(earlier, null) };
     },
 
-    /** Resolves once the queue is empty. */
     idle: (): Promise<void> => (isIdle() ? Promise.resolve() : new Promise((done) => idleWaiters.push(done))),
 
     /** Gives waiting pushes a moment. What would be retried is in the chat list, and soon in an e-mail. */

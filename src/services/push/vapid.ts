@@ -7,7 +7,6 @@ interface VapidKeys {
   privateKey: string;
 }
 
-/** The order of the curve P-256. */
 const ORDER = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
 
 export interface VapidPairs {
@@ -16,7 +15,6 @@ export interface VapidPairs {
   of(publicKey: string | null): VapidKeys;
 }
 
-/** Derived on first use. */
 export function createVapidPairs(secretKeys: SecretKeys): VapidPairs {
   const known = new Map<string, VapidKeys>();
   function pairOf(secretKey: string): VapidKeys {

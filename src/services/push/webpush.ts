@@ -7,7 +7,6 @@ import type { VapidPairs } from "./vapid.ts";
 
 const TIMEOUT_MS = 10_000;
 
-/** Imported with the first push: the start need not wait for it. */
 const webPush = async () => (await import("web-push")).default;
 const post: typeof Post = async (url, parts) => (await import("./post.ts")).post(url, parts);
 

@@ -1,7 +1,6 @@
 import type { Db } from "#db/open.ts";
 import type { Opened, Seal } from "../seal.ts";
 
-/** In an order that resealing does not change. */
 export interface SealedRows<Row extends { sealed: Uint8Array }> {
   after(last: Row | undefined, most: number): Row[];
   replace(row: Row, sealed: Buffer, value: unknown): void;
@@ -17,7 +16,6 @@ export interface Resealing {
   name: string;
   /** Pauses after each batch, which is one transaction. */
   run(): Generator<void, Tally>;
-  /** The same, and changes nothing. */
   count(): Tally;
 }
 

@@ -38,7 +38,6 @@ export interface EarlierUses {
   /** Null if the server has not started with the current key yet. */
   since: number | null;
   sealed: { name: string; earlier: number; unreadable: number }[];
-  /** Signed in with tokens of earlier keys. */
   sessions: number;
   browsers: number;
 }

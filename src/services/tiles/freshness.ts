@@ -4,13 +4,11 @@ import { DAY_MS } from "#contract/time.ts";
 export const DEFAULT_FRESH_MS = 7 * DAY_MS;
 const LONGEST_FRESH_MS = 365 * DAY_MS;
 
-/** RFC 9111, 4.2. */
 export function freshForMs(headers: Headers, now: number): number {
   const stated = statedBy(headers, now);
   return stated === null ? DEFAULT_FRESH_MS : Math.min(LONGEST_FRESH_MS, Math.max(0, stated));
 }
 
-/** Null if the headers state none. */
 function statedBy(headers: Headers, now: number): number | null {
   const control = headers.get("cache-control")?.toLowerCase() ?? "";
   if (/\b(no-store|no-cache|private)\b/.test(control)) return 0;

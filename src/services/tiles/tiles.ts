@@ -34,7 +34,6 @@ interface TileMetadata extends Validators {
   etagOfOurs: string;
 }
 
-/** As many as a browser sends to one host. */
 const UPSTREAM_AT_ONCE = 6;
 /** More than four screens: the address with most of them gets a cached tile, or none. */
 const UPSTREAM_WAITING = 128;
@@ -60,7 +59,6 @@ export function createTiles({ config, clock, log }: Pick<Deps, "config" | "clock
   const byAll = new Bucket(ASKED_BY_ALL, clock());
   const inFlight = new Map<string, Promise<Tile | null>>();
   const missingUntil = new Map<string, number>();
-  // Another server has other pictures.
   const source = Bun.hash(url).toString(36);
 
   async function get(tile: TileId, { address, referer }: Requester): Promise<Tile | null> {
@@ -153,7 +151,6 @@ function asTile(cached: CachedAnswer, freshForMs: number): Tile {
   return { body: cached.body, type, etag, freshForMs };
 }
 
-/** A stale tile is better than none. */
 const stale = (cached: CachedAnswer | undefined) => (cached ? asTile(cached, STALE_FOR_MS) : null);
 
 /** Only the origin, since a page's path may reveal what someone views. */

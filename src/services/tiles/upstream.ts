@@ -10,7 +10,6 @@ export interface TileId {
   y: number;
 }
 
-/** To ask later whether the tile has changed. */
 export interface Validators {
   etag: string | null;
   lastModified: string | null;
@@ -19,7 +18,6 @@ export interface Validators {
 export type UpstreamAnswer =
   | { kind: "tile"; body: Uint8Array<ArrayBuffer>; type: string; validators: Validators; freshForMs: number }
   | { kind: "same"; freshForMs: number }
-  /** For example beyond the edge of the map. */
   | { kind: "none" }
   /** `askedForMs` is the pause that the server asks for. */
   | { kind: "refused"; status: number; askedForMs: number | null };

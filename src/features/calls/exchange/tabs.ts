@@ -32,7 +32,6 @@ export function createTabs(open: OpenCalls) {
       return effects;
     },
 
-    /** Undefined if this tab is not in that call. */
     companionOf(connection: string, callId: string): End | undefined {
       const end = open.ends.ofConnection(connection);
       const call = end && open.with(end);

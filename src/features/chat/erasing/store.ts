@@ -12,7 +12,6 @@ export function createErasingStore({ orm, sqlite }: Db) {
     chatId: chatMembers.chatId,
     /** Both have deleted everything up to this `seq`. */
     cleared: min(chatMembers.clearedSeq).mapWith(Number),
-    /** Null when neither has anything left to see. */
     lastAt: max(chatMembers.lastAt),
   };
   const chat = orm.select(summary).from(chatMembers).where(eq(chatMembers.chatId, chatId)).prepare();

@@ -86,7 +86,6 @@ export function createReading({
     });
   }
 
-  /** Oldest first. */
   function rowsOf(
     chat: ChatRow,
     { around, cursor, createdBefore, isForward, perPage }: z.output<typeof messagesQuery>,

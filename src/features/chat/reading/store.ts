@@ -130,7 +130,6 @@ export function createReadingStore({ orm, sqlite }: Db) {
     firstMessagesTo: (userId: string, most: number) => firstMessages.all(userId, most),
     page: (userId: string, limit: number, offset: number) => page.all({ userId, limit, offset }),
     total: (userId: string) => total.get({ userId })?.count ?? 0,
-    /** In the order of the list. */
     names: (userId: string) => names.all({ userId }),
     some: (userId: string, ids: readonly string[]) => someOf.all({ userId, ids: JSON.stringify(ids) }),
     chat: (userId: string, chatId: string) => chat.get({ userId, chatId }),
@@ -142,11 +141,9 @@ export function createReadingStore({ orm, sqlite }: Db) {
     from: ({ chatId, clearedSeq }: Place, seq: number, limit: number) =>
       from.all({ chatId, seq: Math.max(seq, clearedSeq + 1), limit }),
     seqOf: ({ chatId, clearedSeq }: Place, id: string) => seqOf.get({ chatId, clearedSeq, id })?.seq,
-    /** The first message that is left from `seq` on, and its time. */
     firstFrom: (chatId: string, seq: number) => firstFrom.get({ chatId, seq }),
     messages: (ids: readonly string[]) => someMessages.all({ ids: JSON.stringify(ids) }),
     imagesOf: (messageIds: readonly string[]) => imagesOf.all({ ids: JSON.stringify(messageIds) }),
-    /** Photos of these messages that are gone for both. */
     removedImagesOf: (messageIds: readonly string[]) =>
       orm
         .select({ messageId: messageImages.messageId, imageId: images.id })
@@ -158,5 +155,4 @@ export function createReadingStore({ orm, sqlite }: Db) {
   };
 }
 
-/** `clearedSeq`: its reader sees only what comes after. */
 type Place = Pick<typeof chatMembers.$inferSelect, "chatId" | "clearedSeq">;

@@ -22,7 +22,6 @@ export function createRemoving({ db, hub, store, erasing, meetings, evidence }: 
     remove(store.own(userId, id), (row, { mine }) => row.seq > mine.clearedSeq);
   }
 
-  /** At the word of an operator. @throws Problem not_found */
   const anyMessage = (id: string): void => remove(store.message(id), () => true);
 
   function remove(found: MessageRow | undefined, maySee: (row: MessageRow, sides: Sides) => boolean): void {

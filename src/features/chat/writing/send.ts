@@ -30,7 +30,6 @@ type SendingDeps = Pick<Deps, "config" | "db" | "hub" | "clock" | "ids"> & {
 
 type KeyedMessage = NewMessage & { clientId: string };
 
-/** Both sides are as they were before it. */
 interface Sent extends Sides {
   row: MessageRow;
   isNew: boolean;

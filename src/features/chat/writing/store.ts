@@ -104,9 +104,7 @@ function messageRows({ orm, sqlite }: Db) {
         orm.insert(messageImages).values({ messageId: message.id, imageId, position }).run();
     },
     own: (userId: string, id: string) => own.get({ userId, id }),
-    /** Includes photos that their owner has removed. */
     imagesOf: (id: string): string[] => imagesOf.all({ id }).map((row) => row.id),
-    /** Remembers the message's id. */
     remove({ id, senderId, createdAt }: MessageRow): void {
       orm.delete(messages).where(eq(messages.id, id)).run();
       orm.insert(deletedMessages).values({ id, senderId, createdAt }).run();
@@ -160,7 +158,6 @@ function chatSides({ orm, sqlite }: Db) {
         .run();
     },
 
-    /** Undefined for another user's chat. */
     sides: (chatId: string, userId: string) => sidesOf(userId, members.all({ chatId })),
     sidesOfPair: ([low, high]: Pair, userId: string) => sidesOf(userId, membersOfPair.all({ low, high })),
     noteSent: ({ chatId, userId }: MemberRow, seq: number, now: number) =>

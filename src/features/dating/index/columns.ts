@@ -28,7 +28,6 @@ export interface IndexedPerson {
   isGuarded: boolean;
 }
 
-/** Who may find this person in a two-way search. */
 export interface Wants {
   /** A bit for each wanted sex, as `sexBit`. */
   sexes: number;
@@ -102,7 +101,6 @@ export class Segment {
   readonly height = new Uint16Array(SEGMENT_SIZE);
   readonly country = new Uint16Array(SEGMENT_SIZE);
   readonly city = new Int32Array(SEGMENT_SIZE);
-  /** The cell of the map; row 0 is an unknown place. */
   readonly row = new Uint16Array(SEGMENT_SIZE);
   readonly column = new Uint16Array(SEGMENT_SIZE);
   /** Ten for each person, the unused ones 0 and last. */
@@ -110,7 +108,6 @@ export class Segment {
   /** Tells of most people that they have none of the wanted tags. */
   readonly tagBits = new Int32Array(SEGMENT_SIZE);
   readonly rating = new Uint16Array(SEGMENT_SIZE);
-  /** The part of the score that is the same for every searcher. */
   readonly merit = new Uint16Array(SEGMENT_SIZE);
   readonly wants = new Int32Array(SEGMENT_SIZE);
   readonly createdAt = new Int32Array(SEGMENT_SIZE);

@@ -15,7 +15,6 @@ import { meritOf, offerRanked, type Query } from "./score.ts";
 import { NO_SLOT, Slots } from "./slots.ts";
 import { Top } from "./top.ts";
 
-/** Is in no segment. */
 const NO_ONE = SEGMENT_SIZE;
 /** Segments that a search reads before it yields: some tenths of a millisecond. */
 const STEP = 4;

@@ -7,7 +7,6 @@ export const NO_RING = RINGS_KM.length + 1;
 
 const COLUMNS = Math.round(360 / CELL_DEGREES);
 const ROWS = Math.round(180 / CELL_DEGREES);
-/** The rows to the north and to the south in which the last ring has cells. */
 const ROWS_REACHED = Math.ceil(RINGS_KM.at(-1)! / EARTH_KM / toRadians(CELL_DEGREES));
 
 /** Rows count from 1 at the south pole, since row 0 is an unknown place. */
@@ -26,7 +25,6 @@ export class Rings {
   private readonly firstRow: number;
   private readonly column: number;
 
-  /** Without a cell everyone is in `NO_RING`. */
   constructor(cell: Cell | null) {
     this.table = cell ? tableOf(cell.row) : NO_RINGS;
     this.firstRow = (cell?.row ?? 0) - ROWS_REACHED - 1;

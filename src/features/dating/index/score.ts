@@ -15,7 +15,6 @@ import { type Condition, conditionsOf, countTags, keepWhere, type Search } from 
 import { type Cell, cellOf, NO_RING, type Rings } from "./rings.ts";
 import type { Top } from "./top.ts";
 
-/** A search as conditions and numbers that can be compared with columns. */
 export interface Query {
   readonly conditions: readonly Condition[];
   readonly isProven: boolean;
@@ -23,7 +22,6 @@ export interface Query {
   readonly sexBit: number;
   readonly age: number;
   readonly homeCountry: number;
-  /** What each birthday adds to the score. */
   readonly ageScores: Uint16Array;
   readonly ownTags: readonly number[];
   /** No bits if the searcher has no goal. */
@@ -55,7 +53,6 @@ export function queryOf(search: Search): Query {
 
 /** All ranks within a ring are below this number, so that nearer rings always come first. */
 const RANKS = 65_536;
-/** People who are online come before everyone who left a moment ago. */
 const ONLINE_RANK = RANKS - 1;
 
 /** No search yields while it uses them. */
@@ -86,7 +83,6 @@ export function offerRanked(
   }
 }
 
-/** Without what `completeRank` adds. */
 function rankAll(s: Segment, people: Uint16Array, count: number, q: Query, rings: Rings): void {
   if (q.sort === "new") ranks.fill(0, 0, count);
   else if (q.sort === "rating") for (let at = 0; at < count; at++) ranks[at] = s.rating[people[at]!]!;
@@ -108,7 +104,6 @@ function rankPresence({ flags, lastSeenAt }: Segment, people: Uint16Array, count
   }
 }
 
-/** Points for each ring, the nearest first. */
 const CLOSENESS = Uint16Array.of(900, 800, 650, 400, 250, 120, 60, 60);
 const AGE_MOST = 500;
 const AGE_UNKNOWN = 100;
@@ -155,7 +150,6 @@ function scoreAll(s: Segment, people: Uint16Array, count: number, q: Query, ring
   }
 }
 
-/** All bits or none. */
 const isAfter = (time: number, other: number): number => (other - time) >> 31;
 
 /** Only for people who can still be among the first. Halved when their own filters leave the searcher out: a talk takes two. */
@@ -189,5 +183,4 @@ function ageScores(age: number, now: number): Uint16Array {
   AGE_SCORES.set(age, { today, scores });
   return scores;
 }
-/** One entry for each age, as of one day. */
 const AGE_SCORES = new Map<number, { today: number; scores: Uint16Array }>();

@@ -1,7 +1,6 @@
 import { SEGMENT_BITS, SEGMENT_SIZE } from "./columns.ts";
 
 export const NO_SLOT = -1;
-/** How many 32-bit words a UUID takes. */
 const WORDS = 4;
 const DASH = 45;
 

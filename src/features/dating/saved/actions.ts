@@ -180,7 +180,6 @@ export function createSaved({
       for (const id of erased) changed(id);
     },
 
-    /** The latest first. @throws Problem not_found */
     async people(me: string, id: string, lang: Lang): Promise<NewMatches> {
       await crowd.ready();
       const row = ownRow(me, id);

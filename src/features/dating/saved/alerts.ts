@@ -42,7 +42,6 @@ export function createAlerts({
 }: Parts) {
   const { index } = crowd;
   const compiled = new Map<string, CompiledSearch>();
-  /** Saved, changed or removed since they were compiled. */
   const stale = new Set<string>();
   let madeAt: number | undefined;
 

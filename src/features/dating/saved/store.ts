@@ -66,15 +66,12 @@ export function createSavedStore({ orm, sqlite }: Db) {
 
   return {
     ofUser: (id: string) => ofUser.all({ userId: id }),
-    /** Of any member, even a removed one. */
     one: (id: string) => one.get({ id }),
     own: (id: string, ownerId: string) => own.get({ id, userId: ownerId }),
     add: (row: SavedRow) => orm.insert(savedSearches).values(row).run(),
     change: (id: string, changes: Partial<SavedRow>) =>
       orm.update(savedSearches).set(changes).where(eq(savedSearches.id, id)).run(),
-    /** Only if removed after `since`. */
     removed: (id: string, ownerId: string, since: number) => removed.get({ id, userId: ownerId, since }),
-    /** Return the ids of the erased searches. */
     eraseRemovedOf: (ownerId: string) =>
       erase(and(eq(savedSearches.userId, ownerId), isNotNull(savedSearches.removedAt))),
     eraseRemovedBefore: (time: number) => erase(lte(savedSearches.removedAt, time)),

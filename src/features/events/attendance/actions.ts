@@ -73,7 +73,6 @@ export function createAttendance({ db, clock, store, reading, changed }: Attenda
     });
   }
 
-  /** A "yes" to "still coming?". */
   function confirm(me: string, { number, askedAt, confirmedAt }: EventRow): Recipient[] {
     if (askedAt !== null && confirmedAt === null) store.mark(number, [me], { confirmedAt: clock() });
     return [];

@@ -10,7 +10,6 @@ interface Room {
 
 export const hasRoom = ({ capacity, taken }: Room): boolean => capacity === null || taken < capacity;
 
-/** Null means no change. */
 export function stateWhenComing(
   state: AttendanceState | null,
   event: Room & { askToCome: boolean; waiting: number },
@@ -31,7 +30,6 @@ export function offerEnds(event: { startsAt: number; zone: string }, now: number
   return Math.min(now + hours * HOUR_MS, event.startsAt);
 }
 
-/** In the event's own time zone. */
 function isSameDay({ startsAt, zone }: { startsAt: number; zone: string }, now: number): boolean {
   return localOf(now, zone).date === localOf(startsAt, zone).date;
 }

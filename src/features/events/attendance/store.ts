@@ -13,7 +13,6 @@ import {
 export type AttendanceStore = ReturnType<typeof createAttendanceStore>;
 export type StoredEvent = NonNullable<ReturnType<AttendanceStore["event"]>>;
 type State = (typeof eventPeople.$inferSelect)["state"];
-/** As SQLite's LIMIT. */
 const ALL = -1;
 
 export function createAttendanceStore({ orm }: Db) {

@@ -30,7 +30,6 @@ interface OwnPart {
   mine: boolean;
   favorite: boolean;
   viewed: boolean;
-  /** Ids of people. */
   reactions: readonly string[];
   image: string | null;
 }

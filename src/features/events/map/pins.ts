@@ -8,7 +8,6 @@ const READ_SLICE = 100;
 
 /** A box of 3,000 takes 50 ms from the database, and a few from here. Triggers write changes to `event_changes`. */
 export function createPins({ store, clock }: { store: MapStore; clock: Clock }) {
-  /** By number; those read longest ago come first. */
   const pins = new Map<number, Pin>();
   let applied = store.latestChange();
   let isWarm = false;

@@ -3,7 +3,6 @@ import type { Box } from "../rules.ts";
 
 export type MapStore = ReturnType<typeof createMapStore>;
 
-/** Only what everyone may know. */
 export interface PinRow {
   number: number;
   id: string;
@@ -98,7 +97,6 @@ export function createMapStore({ sqlite }: Db) {
     inBox: ({ south, north, west, east }: Box, limit: number): number[] =>
       inBox.values(south, north, west, east, limit).map((row) => row[0] as number),
     pins: (numbers: readonly number[]) => pins.all(JSON.stringify(numbers)),
-    /** In order of their start. */
     listedAfter: ([startsAt, number]: readonly [startsAt: number, number: number], limit: number) =>
       listed.values(startsAt, number, limit) as [startsAt: number, number: number][],
     cells: (

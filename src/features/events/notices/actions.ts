@@ -25,7 +25,6 @@ export type Notices = ReturnType<typeof createNotices>;
 /** Each participant gets the change as they may see it. */
 export function createNotices({ db, hub, clock, log, notifications, reading, store }: NoticesDeps) {
   const pending = createNoticeStore(db);
-  /** Since the start. */
   const failures = new Map<number, number>();
   /** By event, when its guests were last notified of a move and when they will be, for as long as that delays the next notice. */
   const moves = new Map<number, { sentAt: number | undefined; sendAt: number }>();

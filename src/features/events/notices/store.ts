@@ -56,7 +56,6 @@ export function createNoticeStore({ orm, sqlite }: Db) {
         .all(),
     setView: (number: number, seen: string) =>
       orm.update(eventNotices).set({ seen }).where(eq(eventNotices.number, number)).run(),
-    /** Due, the oldest first. */
     next: (after: number, now: number) => next.get({ after, now }),
     remove: (number: number) => remove.run({ number }),
   };

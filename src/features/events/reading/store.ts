@@ -10,7 +10,6 @@ import { HAVE_A_PLACE_SQL, WANTS_TO_COME_SQL } from "../states-sql.ts";
 type ReadingStore = ReturnType<typeof createReadingStore>;
 export type EventRow = NonNullable<ReturnType<ReadingStore["event"]>>;
 
-/** `me` is the viewer. */
 export interface EventSelection {
   me: string;
   now: number;
@@ -20,11 +19,9 @@ export interface EventSelection {
   userID: string | null;
   /** Leaves out events viewed until this time; null keeps them. */
   viewedUntil: number | null;
-  /** Null is anywhere. */
   near: Box | null;
   /** Only events where the viewer has, or is offered, a place. */
   isPlaceNeeded: boolean;
-  /** Null matches every event. */
   filter: EventFilter | null;
 }
 
@@ -47,7 +44,6 @@ export function createReadingStore({ orm, sqlite }: Db) {
     offeredUntil: sql<number | null>`${mine("offered_until")}`,
     askedAt: sql<number | null>`${mine("asked_at")}`,
     confirmedAt: sql<number | null>`${mine("confirmed_at")}`,
-    /** From 1, in the order in which places are offered. */
     line: sql<
       number | null
     >`(SELECT count(*) FROM event_people me CROSS JOIN event_people p WHERE me.event_number = events.number AND me.user_id = ${me} AND me.state = 'waiting' AND p.event_number = events.number AND p.state = 'waiting' AND (p.since, p.rowid) <= (me.since, me.rowid))`,
@@ -80,7 +76,6 @@ export function createReadingStore({ orm, sqlite }: Db) {
 
   const inBox = sql`events.number IN (SELECT m.number FROM event_map m WHERE m.max_lat >= ${given("south")} AND m.min_lat <= ${given("north")} AND m.max_lon >= ${given("west")} AND m.min_lon <= ${given("east")})`;
 
-  /** Prepared once for each shape of a selection: there are few. */
   const lists = new Map<string, ReturnType<typeof prepareList>>();
   function listOf({ me: _, now: __, ...which }: EventSelection) {
     const { isMy, isArchive, isFavorite, userID, viewedUntil, near, isPlaceNeeded, filter } = which;
@@ -178,12 +173,10 @@ export function createReadingStore({ orm, sqlite }: Db) {
 
   return {
     event: (meId: string, id: string) => event.get({ me: meId, id }),
-    /** Also an event that this member may not see. */
     anyEvent: (meId: string, id: string) => anyEvent.get({ me: meId, id }),
     list: (which: EventSelection, limit: number, offset: number) =>
       listOf(which).rows.all({ ...valuesOf(which), limit, offset }),
     calendar: (meId: string, after: number, limit: number) => calendar.all({ me: meId, after, limit }),
-    /** 0 if the person has no attendance. */
     attendanceSince: (number: number, userId: string): number =>
       attendanceSince.get(number, userId)?.since ?? 0,
     total: (which: EventSelection): number => listOf(which).total.get(valuesOf(which))!.total,

@@ -58,7 +58,6 @@ export function createVisibilityStore({ sqlite }: Db) {
     changes: () => changes.all(),
     forget: (seq: number) => forget.run(seq),
     status: (userId: string) => status.get(userId),
-    /** Neither over nor cancelled, listed or not. */
     ahead: (hostId: string, now: number) => ahead.all(hostId, now),
     attending: (userId: string, now: number): number[] =>
       attending.all(userId, now).map(({ number }) => number),

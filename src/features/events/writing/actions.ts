@@ -229,7 +229,6 @@ function refuseReason(reason: string): void {
   if (hasProhibitedWords(reason)) throw fieldProblem("obscene_terms", "reason");
 }
 
-/** Names every field that is wrong. @throws Problem obscene_terms */
 function refuseProhibited({ title, description, address }: Partial<NewEvent>): void {
   const wrong = Object.entries({ title, description, address }).filter(([, text]) =>
     hasProhibitedWords(text ?? ""),

@@ -17,7 +17,6 @@ export interface Findings {
   missing: string[];
   /** Files of no photo, and what an interrupted upload left. */
   orphaned: string[];
-  /** Files that are empty, cut short or no WebP. */
   damaged: string[];
 }
 
@@ -95,7 +94,6 @@ async function copy(key: string, bytes: Uint8Array, to: Storage): Promise<void> 
 
 async function isWhole(key: string, bytes: number, storage: Storage): Promise<boolean> {
   const file = await storage.get(key);
-  // Removed since it was listed.
   if (!file) return true;
   if (bytes < HEADER_BYTES || file.size < HEADER_BYTES) return false;
   const header = Buffer.from(await file.slice(0, HEADER_BYTES).arrayBuffer());

@@ -8,7 +8,6 @@ export interface Entry {
   person: string;
   tab: Tab;
   search: SearchRequest;
-  /** Whether to move the chat here if another tab of this person has it. */
   takeOver: boolean;
 }
 

@@ -16,14 +16,12 @@ export interface Ticket {
   wantCountry: string;
   /** From 1 to 5; counts in rating mode only. */
   rating: number;
-  /** In rating mode only. */
   facts?: Facts;
   filter?: Filter | undefined;
 }
 
 export interface Pair {
   mode: Mode;
-  /** Has waited longer than b. */
   a: string;
   b: string;
   repeat: boolean;

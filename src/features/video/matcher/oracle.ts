@@ -197,7 +197,6 @@ function wants(filter: Filter | undefined, facts: Facts | undefined): boolean {
   return !near || (facts.place !== null && areNear(near, facts.place));
 }
 
-/** By the haversine formula. */
 function areNear(a: Place, b: Place): boolean {
   const radians = (degrees: number) => (degrees * Math.PI) / 180;
   const lat = Math.sin(radians(b.lat - a.lat) / 2) ** 2;

@@ -28,7 +28,6 @@ export function createSandboxBank({ db, clock, ids }: Pick<Deps, "db" | "clock" 
     return matured(order);
   }
 
-  /** A delayed outcome, or expiry. */
   function matured(order: SandboxOrder): SandboxOrder {
     const { later, laterAt } = order;
     const now = clock();
@@ -70,7 +69,6 @@ export function createSandboxBank({ db, clock, ids }: Pick<Deps, "db" | "clock" 
       }),
     );
 
-  /** Now or after the card's delay. */
   function accept(order: SandboxOrder, card: SandboxCard): SandboxOrder {
     const { later } = behaviourOf(card);
     if (order.savesCard)

@@ -8,7 +8,6 @@ interface Behaviour {
   failure?: PaymentFailure;
   secure?: true;
   later?: { status: "CONFIRMED" | "REFUNDED"; afterMs: number };
-  /** Later charges without the buyer are refused. */
   once?: true;
 }
 

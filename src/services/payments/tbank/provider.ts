@@ -15,7 +15,6 @@ const PAN_MAX = 32;
 
 /** The bank sends numbers as strings and vice versa. */
 const text = z.union([z.string(), z.number()]).transform(String);
-/** With stars in it. Lists of cards copy it. */
 const pan = z.string().transform((masked) => masked.slice(0, PAN_MAX));
 const number = numeric(z.coerce.number().int().optional());
 const answer = z.object({
@@ -59,7 +58,6 @@ const notice = z.object({
 
 type Settings = NonNullable<Config["tbank"]>;
 
-/** T-Bank acquiring, API v2, one-stage payments in roubles. */
 export function createTbank(
   { terminalKey, password, url, taxation, tax, sbp, charges }: Settings,
   {
