@@ -22,7 +22,7 @@ export const appConfig = z.object({
     .object({ chats: z.int(), ratedTalks: z.int() })
     .describe("New chats and rated talks within 24 hours without VIP"),
   map: z.object({
-    tiles: z.boolean().describe("Whether there are tiles; without them the client draws the ground itself"),
+    tiles: z.boolean().describe("Whether there are tiles; without them the client draws a fallback map"),
     attribution: z.object({ text: z.string(), url: z.string() }).describe("The source of the map"),
   }),
   errorReports: z

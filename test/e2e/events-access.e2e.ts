@@ -43,7 +43,7 @@ test("The map works by keyboard alone, and is drawn without a tile server", asyn
   const { page } = anna;
   await anna.opens("/events");
   await expect(page.getByRole("list", { name: t.list.label })).toContainText("A walk along the river");
-  await expect(page.getByTestId("map-ground").first()).toBeVisible();
+  await expect(page.getByTestId("map-fallback").first()).toBeVisible();
 
   const map = page.getByRole("application", { name: t.map.label });
   await map.focus();
@@ -104,7 +104,7 @@ test("The map shows the user's position; without permission it says what to do, 
   await boris.page.getByRole("search").getByRole("listitem").first().getByRole("button").click();
   const list = boris.page.getByRole("list", { name: t.list.label });
   await expect(list).toContainText("In Kazan");
-  await expect(boris.page.getByText(t.map.ground)).toBeVisible();
+  await expect(boris.page.getByText(t.map.fallback)).toBeVisible();
   await axe(boris.page);
 
   // An opened event ends up in the middle of the map, however far away it was.

@@ -89,7 +89,7 @@ test("An event that a member goes to and its chat are available offline, also af
   await expect(page.getByText("Garden 3")).toBeVisible();
   await expect(page.getByText(beginningOf(t.offline.event))).toBeVisible();
   await expect(page.getByText(shell.network.offline)).toBeVisible();
-  await expect(page.getByTestId("map-ground").first()).toBeAttached();
+  await expect(page.getByTestId("map-fallback").first()).toBeAttached();
   await expect(page.getByTestId("open-place")).toBeAttached();
   await axe(page);
   await page.getByRole("link", { name: t.write.replace("{{name}}", "Anna") }).click();

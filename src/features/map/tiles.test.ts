@@ -196,7 +196,7 @@ test("At most six tiles are fetched at once and 128 wait; beyond those the clien
   expect(answers.filter((answer) => answer === 204)).toHaveLength(200 - 134);
 });
 
-test("Without a tile server the client draws the ground, and nothing is requested", async () => {
+test("Without a tile server the client draws a fallback map, and nothing is requested", async () => {
   const without = worldOf({ TILES_URL: "off" });
   expect((await without.request("/tiles/3/1/1")).status).toBe(204);
   expect(server.asked).toEqual([]);

@@ -13,8 +13,8 @@ import { loadMapCities } from "./cities.ts";
 import { Clusters } from "./clusters.ts";
 import { asData, DARK_FORMAT, paintDark } from "./dark-paint.ts";
 import type { DarkAnswer, DarkRequest } from "./dark-worker.ts";
-import { Ground } from "./ground.tsx";
-import { GroundLegend } from "./ground-legend.tsx";
+import { FallbackTile } from "./fallback-tile.tsx";
+import { FallbackLegend } from "./fallback-legend.tsx";
 import { MapControls } from "./map-controls.tsx";
 import {
   type DrawnView,
@@ -166,7 +166,7 @@ export function EventMap(props: EventMapProps) {
           </Overlay>
         )}
       </PanningMap>
-      <GroundLegend camera={camera} />
+      <FallbackLegend camera={camera} />
       {keys.isSteering && !tag && <span aria-hidden="true" className={AIM} />}
       <p aria-live="polite" className="sr-only">
         {keys.isSteering && pointed && (pointed.marker?.title ?? t("map.group", { count: pointed.count }))}
@@ -329,7 +329,7 @@ function TileView({ tile, tileLoaded }: TileComponentProps) {
   }, [active, state]);
 
   const box = { left, top, width, height };
-  if (picture.state === "missing") return active && <Ground tile={key} box={box} />;
+  if (picture.state === "missing") return active && <FallbackTile tile={key} box={box} />;
   if (picture.state === "waiting") return null;
   return <img src={picture.source} alt="" draggable={false} className="absolute max-w-none" style={box} />;
 }
@@ -373,7 +373,7 @@ function startWorker(): Worker {
     waiting.get(id)?.(source);
     waiting.delete(id);
   };
-  // The worker's file may be gone after a release: the ground is drawn instead, and the next tile tries again.
+  // The worker's file may be gone after a release: the fallback map shows, and the next tile tries again.
   started.onerror = () => {
     worker = null;
     for (const done of waiting.values()) done(null);

@@ -7,21 +7,21 @@ import { currentLang } from "#client/lib/i18n.ts";
 import type { Place } from "#contract/distance.ts";
 import { bearingsFrom } from "./bearings.ts";
 import { mapCities, onCitiesLoaded } from "./cities.ts";
-import { $groundPieces } from "./ground.tsx";
+import { $fallbackTiles } from "./fallback-tile.tsx";
 import type { Camera } from "./view.ts";
 
 /** Below this zoom, the cities themselves are on the map. */
 const NEAR_ZOOM = 11;
 
 /** Above the markers, which would otherwise cover its text. */
-export function GroundLegend({ camera }: { camera: Camera }) {
+export function FallbackLegend({ camera }: { camera: Camera }) {
   const { t } = useTranslation("events");
-  const isDrawn = useStore($groundPieces) > 0;
-  if (!isDrawn) return null;
+  const isShown = useStore($fallbackTiles) > 0;
+  if (!isShown) return null;
   return (
     <div className="pointer-events-none absolute bottom-0 left-0 max-w-[min(26rem,100%-64px)] bg-radial-[at_0%_100%] from-35% from-panel to-75% to-transparent pt-14 pr-10 pb-7 pl-3 text-dim text-xs [@container_(height<12rem)]:hidden">
       {camera.zoom >= NEAR_ZOOM && <Around place={camera.centre} />}
-      <p className="mt-1">{t("map.ground")}</p>
+      <p className="mt-1">{t("map.fallback")}</p>
     </div>
   );
 }

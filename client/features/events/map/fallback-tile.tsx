@@ -20,19 +20,19 @@ const NAMED_FROM: readonly [zoom: number, population: number][] = [
   [8, 250_000],
 ];
 
-export const $groundPieces = atom(0);
+export const $fallbackTiles = atom(0);
 
 /** So that the map works offline. */
-export function Ground({ tile, box }: { tile: string; box: Box }) {
+export function FallbackTile({ tile, box }: { tile: string; box: Box }) {
   const all = useSyncExternalStore(onCitiesLoaded, mapCities);
   const [x = 0, y = 0, zoom = 0] = tile.split("-").map(Number);
   const lang = currentLang();
   useEffect(() => {
-    $groundPieces.set($groundPieces.get() + 1);
-    return () => $groundPieces.set($groundPieces.get() - 1);
+    $fallbackTiles.set($fallbackTiles.get() + 1);
+    return () => $fallbackTiles.set($fallbackTiles.get() - 1);
   }, []);
   return (
-    <div data-testid="map-ground" className={`absolute ${GRID}`} style={box}>
+    <div data-testid="map-fallback" className={`absolute ${GRID}`} style={box}>
       {citiesOn(all, x, y, zoom).map(({ city, left, top }) => (
         <span
           key={city.en + city.lat}
