@@ -48,7 +48,7 @@ function onMap(
   update: EventUpdate,
   { tab, box, filter, me }: { tab: EventTab; box: Bounds; filter: EventFilter; me: string },
 ): MapList {
-  // A single event hardly changes groups the server counted.
+  // A single event hardly changes the clusters of the server.
   if (list.clusters) return list;
   const isHere = update.action === "DELETE" || isInside(box, update.event);
   const change = isHere ? pinned(update) : { action: "DELETE" as const, event: update.event };

@@ -79,7 +79,7 @@ function OpenEvents({ openId, isPlacing, children, me }: EventsPageProps & { me:
             bounds={camera.bounds}
             onCamera={setCamera}
             markers={isPlacing ? NO_MARKERS : markers}
-            counted={isPlacing ? undefined : (clusters ?? undefined)}
+            serverClusters={isPlacing ? undefined : (clusters ?? undefined)}
             circle={circle}
             openId={pointedId ?? openId ?? null}
             onOpen={(id) => void navigate({ to: "/events/$id", params: { id } })}

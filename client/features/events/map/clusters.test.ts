@@ -5,7 +5,7 @@ import { ZOOM_MAX, ZOOM_MIN } from "./view.ts";
 
 const marker = (id: string, lat: number, lon: number) => ({ id, lat, lon });
 
-test("Every event is in exactly one marker or group, at any zoom", () => {
+test("Every event is in exactly one marker or cluster, at any zoom", () => {
   const places = fc.array(
     fc.record({
       lat: fc.double({ min: -85, max: 85, noNaN: true }),
@@ -25,30 +25,30 @@ test("Every event is in exactly one marker or group, at any zoom", () => {
   );
 });
 
-test("Events at one address stay a group at the highest zoom, and no zoom splits it", () => {
+test("Events at one address stay a cluster at the highest zoom, and no zoom splits it", () => {
   const markers = Array.from({ length: 30 }, (_, at) => marker(String(at), 55.75, 37.61));
-  const [group] = new Clusters(markers).at(ZOOM_MAX);
-  expect(group).toMatchObject({ marker: null, count: 30 });
-  expect(group?.marker === null && group.members()).toHaveLength(30);
-  expect(group?.marker === null && group.opensAt).toBeGreaterThan(ZOOM_MAX);
+  const [cluster] = new Clusters(markers).at(ZOOM_MAX);
+  expect(cluster).toMatchObject({ marker: null, count: 30 });
+  expect(cluster?.marker === null && cluster.members()).toHaveLength(30);
+  expect(cluster?.marker === null && cluster.opensAt).toBeGreaterThan(ZOOM_MAX);
 });
 
-test("Events some streets apart are one group from far away, which splits when zoomed in", () => {
+test("Events some streets apart are one cluster from far away, which splits when zoomed in", () => {
   const clusters = new Clusters([marker("a", 55.75, 37.61), marker("b", 55.755, 37.62)]);
-  const [group, ...others] = clusters.at(8);
+  const [cluster, ...others] = clusters.at(8);
   expect(others).toEqual([]);
-  const opensAt = group?.marker === null ? group.opensAt : 0;
+  const opensAt = cluster?.marker === null ? cluster.opensAt : 0;
   expect(opensAt).toBeGreaterThan(8);
   expect(opensAt).toBeLessThanOrEqual(ZOOM_MAX);
   expect(clusters.at(opensAt)).toHaveLength(2);
 });
 
-test("A fractional zoom reuses the groups of the whole zoom below it", () => {
+test("A fractional zoom reuses the clusters of the whole zoom below it", () => {
   const clusters = new Clusters([marker("a", 55.75, 37.61)]);
   expect(clusters.at(17.6)).toBe(clusters.at(17));
 });
 
-test("Counted groups from the server are shown beside the others, and can always be zoomed into", () => {
+test("Clusters from the server are shown beside the others, and can always be zoomed into", () => {
   const items = new Clusters<{ id: string; lat: number; lon: number }>(
     [],
     [{ lat: 1, lon: 2, count: 3_400 }],

@@ -22,7 +22,7 @@ const RADIUS_PX = 56;
 type Index<Marker> = Supercluster<{ marker: Marker }, Record<string, never>>;
 type Found<Marker> = ReturnType<Index<Marker>["getClusters"]>[number];
 
-/** Group ids are valid within one index. Cached for each whole zoom, so that a frame of a pan costs no search. */
+/** Cluster ids are valid within one index. Cached for each whole zoom, so that a frame of a pan costs no search. */
 export class Clusters<Marker extends Place & { id: string }> {
   private readonly index: Index<Marker> = new Supercluster({
     radius: RADIUS_PX,
@@ -35,7 +35,7 @@ export class Clusters<Marker extends Place & { id: string }> {
   constructor(
     markers: readonly Marker[],
     /** For a box with more events than the server sends one by one. */
-    private readonly counted: readonly EventCluster[] = [],
+    private readonly serverClusters: readonly EventCluster[] = [],
   ) {
     this.index.load(
       markers.map((marker) => ({
@@ -53,7 +53,7 @@ export class Clusters<Marker extends Place & { id: string }> {
     const found = this.index.getClusters([-180, -85.06, 180, 85.06], whole);
     const items = [
       ...found.map((feature) => this.itemOf(feature)),
-      ...this.counted.map((group) => countedItem<Marker>(group)),
+      ...this.serverClusters.map((cluster) => serverItem<Marker>(cluster)),
     ];
     this.byZoom.set(whole, items);
     return items;
@@ -69,7 +69,7 @@ export class Clusters<Marker extends Place & { id: string }> {
     const { cluster_id: id, point_count: count } = properties;
     return {
       ...place,
-      key: `group-${id}`,
+      key: `cluster-${id}`,
       marker: null,
       count,
       opensAt: this.index.getClusterExpansionZoom(id),
@@ -78,11 +78,11 @@ export class Clusters<Marker extends Place & { id: string }> {
   }
 }
 
-function countedItem<Marker extends Place & { id: string }>({
+function serverItem<Marker extends Place & { id: string }>({
   lat,
   lon,
   count,
 }: EventCluster): MapItem<Marker> {
   const place = { lat, lon, ...toWorld({ lat, lon }) };
-  return { ...place, key: `counted-${lat}-${lon}`, marker: null, count, opensAt: 0, members: () => [] };
+  return { ...place, key: `server-${lat}-${lon}`, marker: null, count, opensAt: 0, members: () => [] };
 }

@@ -46,7 +46,7 @@ export interface EventMapProps {
   bounds: Bounds | null;
   onCamera: (camera: Camera, bounds?: Bounds) => void;
   markers: readonly MapMarker[];
-  counted?: readonly EventCluster[] | undefined;
+  serverClusters?: readonly EventCluster[] | undefined;
   openId: string | null;
   onOpen: (id: string) => void;
   /** At one point, which no zoom splits. */
@@ -64,20 +64,20 @@ const NONE: readonly EventCluster[] = [];
 
 /** The list next to it shows the same events, for screen readers. */
 export function EventMap(props: EventMapProps) {
-  const { label, camera, onCamera, markers, counted = NONE, openId, onOpen, onOpenMany } = props;
+  const { label, camera, onCamera, markers, serverClusters = NONE, openId, onOpen, onOpenMany } = props;
   const { t } = useTranslation("events");
   const still = useMediaQuery(REDUCED_MOTION);
   const view = useRef<DrawnView>(null);
   // A slow frame makes pigeon-maps report a position midway; setting that would end the animation there.
   const isMoving = useRef(false);
   const [pointed, setPointed] = useState<Item | null>(null);
-  const clusters = useMemo(() => new Clusters(markers, counted), [markers, counted]);
+  const clusters = useMemo(() => new Clusters(markers, serverClusters), [markers, serverClusters]);
   const opened = markers.find(({ id }) => id === openId);
   const without = useMemo(() => new Set(opened ? [opened.id] : []), [opened]);
   useEffect(() => void loadMapCities(), []);
-  // Another zoom or another list has other groups.
+  // Another zoom or another list has other clusters.
   const level = Math.floor(camera.zoom);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the pointed item belongs to these groups
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the pointed item belongs to these clusters
   useEffect(() => setPointed(null), [clusters, level]);
 
   function choose(item: Item): void {

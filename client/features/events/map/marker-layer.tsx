@@ -98,7 +98,7 @@ function drawingOf(
     reach: spriteSize(GROUP_PX_MAX) / 2,
     draw: (pen, item, [x, y]) => {
       const size = spriteSize(sizeOf(item));
-      const sprite = item.marker ? sprites.marker(item.marker) : sprites.group(item.count);
+      const sprite = item.marker ? sprites.marker(item.marker) : sprites.cluster(item.count);
       pen.drawImage(sprite, Math.round(x - size / 2), Math.round(y - size / 2), size, size);
     },
   };

@@ -37,10 +37,10 @@ export class Sprites {
     return this.once(key, MARKER_PX, (pen) => this.drawMarker(pen, look, photo));
   }
 
-  group(count: number): HTMLCanvasElement {
+  cluster(count: number): HTMLCanvasElement {
     const text = count < 1_000 ? String(count) : `${Math.floor(count / 1_000)}K`;
     const size = groupSize(count);
-    return this.once(`group ${text} ${size}`, size, (pen) => this.drawGroup(pen, size, text));
+    return this.once(`cluster ${text} ${size}`, size, (pen) => this.drawCluster(pen, size, text));
   }
 
   private once(key: string, size: number, draw: (pen: CanvasRenderingContext2D) => void): HTMLCanvasElement {
@@ -72,7 +72,7 @@ export class Sprites {
     pen.stroke();
   }
 
-  private drawGroup(pen: CanvasRenderingContext2D, size: number, text: string): void {
+  private drawCluster(pen: CanvasRenderingContext2D, size: number, text: string): void {
     const { ink, gold, goldLight } = this.palette;
     disc(pen, size / 2, `${gold}40`);
     disc(pen, size / 2 - 5, ink);

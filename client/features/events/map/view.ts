@@ -57,7 +57,7 @@ export const contains = (outer: Bounds, inner: Bounds): boolean =>
   outer.south <= inner.south &&
   eastward(outer.west, inner.west) + eastward(inner.west, inner.east) <= eastward(outer.west, outer.east);
 
-/** A view narrower than the requested box by this factor needs a new request: counted groups may become single events. */
+/** A view narrower than the requested box by this factor needs a new request: clusters may become single events. */
 const NEARER = 4;
 
 export function nextBox(asked: Bounds | null, shown: Bounds): Bounds {

@@ -37,7 +37,7 @@ test("Without any events, none is found", async () => {
   expect(await findNearest(MOSCOW, world([]).read)).toEqual([]);
 });
 
-test("A counted group from the server is found too", async () => {
+test("A cluster from the server is found too", async () => {
   const clusters = [{ lat: 59.9, lon: 30.3, count: 4_000 }];
   const found = await findNearest(MOSCOW, async ({ north }) =>
     north > 60 ? { data: [], clusters } : { data: [], clusters: null },

@@ -29,13 +29,13 @@ export async function findNearest(
 function nearbyOf(from: Place, { data, clusters }: Pick<MapList, "data" | "clusters">): Nearby[] {
   const metresTo = (place: Place) => kilometresBetween(from, place) * 1_000;
   const single = data.map((event) => ({ ...placeOf(event), metres: metresTo(event), count: 1, event }));
-  const counted = (clusters ?? []).map(({ count, ...place }) => ({
+  const clustered = (clusters ?? []).map(({ count, ...place }) => ({
     ...place,
     metres: metresTo(place),
     count,
     event: null,
   }));
-  return [...single, ...counted].toSorted((one, other) => one.metres - other.metres);
+  return [...single, ...clustered].toSorted((one, other) => one.metres - other.metres);
 }
 
 const placeOf = ({ lat, lon }: Place): Place => ({ lat, lon });

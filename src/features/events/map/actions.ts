@@ -90,9 +90,9 @@ export function createEventMap({ config, db, clock, images, ties, reading, prefe
     const others = otherFilters(query, filter);
     const all = pins.all();
     if (others.length === 0 || !all) {
-      const counted = clustersFromCounts(hiddenHosts, cells, zoom, filter.eventType);
-      if (others.length > 0) return encode({ ...counted, ignored: others });
-      if (filter.eventType === null || counted.total > EVENTS_ON_MAP || !all) return encode(counted);
+      const clusters = clustersFromCounts(hiddenHosts, cells, zoom, filter.eventType);
+      if (others.length > 0) return encode({ ...clusters, ignored: others });
+      if (filter.eventType === null || clusters.total > EVENTS_ON_MAP || !all) return encode(clusters);
     }
     const isShown = testFor(me, query, filter, hiddenHosts);
     const numbers: number[] = [];
