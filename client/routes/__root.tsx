@@ -9,7 +9,7 @@ import {
 } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect } from "react";
 import { AfterHydration } from "#client/after-hydration.tsx";
-import { EventsKept } from "#client/features/events/events-kept.tsx";
+import { ForgetOfflineEvents } from "#client/features/events/forget-offline-events.tsx";
 import { AuthLoader } from "#client/features/shell/loader/auth-loader.tsx";
 import { MaintenanceOverlay } from "#client/features/shell/maintenance/maintenance-overlay.tsx";
 import { CookieBanner } from "#client/features/shell/notices/cookie-banner.tsx";
@@ -77,7 +77,7 @@ function Root() {
       <SkipLink />
       {isInactive && <InsecureNote />}
       <Outlet />
-      <EventsKept />
+      <ForgetOfflineEvents />
       {isBelow("/auth", pathname) && <div className="cookie-space md:hidden" />}
       <AuthLoader
         key={token}

@@ -190,7 +190,7 @@ test("Editing an event keeps the address its host wrote, and its time, also with
   await renames("A walk along the canal");
 });
 
-test("The address of a kept event is deleted when the session turns out to have ended elsewhere", async ({
+test("The address of an event cached offline is deleted when the session turns out to have ended elsewhere", async ({
   page,
   server,
   complaints,

@@ -11,13 +11,13 @@ import type { EventPin } from "#contract/event-map.ts";
 import { boxOf } from "./api.ts";
 import { BoxContext } from "./box-context.ts";
 import { applyUpdate, refetchAll } from "./cache.ts";
-import { drop, keep } from "./kept.ts";
 import { EventsSkeleton } from "./list/events-skeleton.tsx";
 import { ManyDialog } from "./list/many-dialog.tsx";
 import { LockedEvents } from "./locked-events.tsx";
 import { EventMap } from "./map/event-map.tsx";
 import type { MapMarker } from "./map/marker-layer.tsx";
 import { type Bounds, MAP_UPDATE_DEBOUNCE_MS, nextBox } from "./map/view.ts";
+import { cacheOffline, dropOffline } from "./offline-events.ts";
 import { eventQuery } from "./queries.ts";
 import { $many, $map, $pointedId, setCamera } from "./store.ts";
 import { useGrantedPosition, usePosition } from "./use-position.ts";
@@ -32,7 +32,7 @@ interface EventsPageProps {
 
 export function EventsPage(props: EventsPageProps) {
   const { data: me, isPaused, isError } = useQuery(meQuery);
-  // Offline, the kept events still show.
+  // Events cached offline still show.
   if (!me && (isPaused || isError))
     return <div className="mx-auto flex w-full max-w-xl flex-1 flex-col">{props.children}</div>;
   if (!me) return <EventsSkeleton />;
@@ -150,11 +150,11 @@ function watchEvents(client: QueryClient, me: string): () => void {
     socket.on("EVENT_CREATED", (update) => applyUpdate(client, update, me)),
     socket.on("EVENT_UPDATED", (update) => {
       applyUpdate(client, update, me);
-      if (update.action === "UPDATE") keep([update.event]);
+      if (update.action === "UPDATE") cacheOffline([update.event]);
     }),
     socket.on("EVENT_DELETED", (update) => {
       applyUpdate(client, update, me);
-      drop(update.event.id);
+      dropOffline(update.event.id);
     }),
     $hello.listen((hello) => hello && refetchAll(client)),
   ];

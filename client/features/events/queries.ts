@@ -14,8 +14,8 @@ import {
   readPreference,
   readTypes,
 } from "./api.ts";
-import { keep } from "./kept.ts";
 import type { Bounds } from "./map/view.ts";
+import { cacheOffline } from "./offline-events.ts";
 import type { EventTab } from "./rules/filter.ts";
 import { findNearest } from "./rules/nearest.ts";
 
@@ -49,7 +49,7 @@ export const listQuery = (tab: Exclude<EventTab, "default">, flags: EventFlags) 
     queryKey: [...LISTS, tab, flags] as const,
     queryFn: async ({ pageParam }) => {
       const page = await readEvents(flags, pageParam);
-      keep(page.data);
+      cacheOffline(page.data);
       return page;
     },
     ...numberedPages,
@@ -83,7 +83,7 @@ export const aheadQuery = queryOptions({
       readEvents({ isFavorite: true }, 1),
     ]);
     const ahead = [...own.data, ...others.data].filter((event) => event.is_active);
-    keep(ahead);
+    cacheOffline(ahead);
     return ahead.sort((one, other) => one.startsAt.localeCompare(other.startsAt));
   },
 });

@@ -3,7 +3,7 @@ import { meQuery } from "#client/lib/queries/me.ts";
 import { toastFailure } from "#client/lib/toast-failure.ts";
 import type { Event } from "#contract/events.ts";
 import { applyUpdate } from "./cache.ts";
-import { keep } from "./kept.ts";
+import { cacheOffline } from "./offline-events.ts";
 
 /** The map, the lists and the page show the changed event at once. */
 export function useEventAction<Input>(
@@ -16,7 +16,7 @@ export function useEventAction<Input>(
     mutationFn: action,
     onSuccess: (event, input) => {
       applyUpdate(client, { action: "UPDATE", event }, me);
-      keep([event]);
+      cacheOffline([event]);
       onDone?.(event, input);
     },
     onError: toastFailure,

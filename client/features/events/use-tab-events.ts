@@ -5,8 +5,8 @@ import { isNotFound } from "#client/lib/api.ts";
 import type { Place } from "#contract/distance.ts";
 import type { EventPin } from "#contract/event-map.ts";
 import { useBox } from "./box-context.ts";
-import { readKept } from "./kept.ts";
 import { type Bounds, isInside } from "./map/view.ts";
+import { readOfflineEvents } from "./offline-events.ts";
 import { eventQuery, flagsOf, listQuery, mapQuery, nearestQuery } from "./queries.ts";
 import { type EventTab, matches } from "./rules/filter.ts";
 import type { Nearby } from "./rules/nearest.ts";
@@ -30,8 +30,8 @@ export function useMapEvents(box: Bounds | null, openId: string | undefined) {
   const query = useQuery({ ...mapQuery(tab, flags, box ?? NOWHERE), enabled: box !== null && isKnown });
   const openQuery = useQuery({ ...eventQuery(openId ?? ""), enabled: openId !== undefined });
   // Offline, the map still shows where the open event is.
-  const kept = useMemo(() => readKept().find(({ event }) => event.id === openId)?.event, [openId]);
-  const open = openQuery.data ?? (isNotFound(openQuery.error) ? undefined : kept);
+  const cached = useMemo(() => readOfflineEvents().find(({ event }) => event.id === openId)?.event, [openId]);
+  const open = openQuery.data ?? (isNotFound(openQuery.error) ? undefined : cached);
   const data = query.data?.data ?? NONE;
   const pins = useMemo(() => {
     const now = Date.now();

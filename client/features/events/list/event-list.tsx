@@ -12,8 +12,8 @@ import { RowBoundary } from "#client/ui/states/row-boundary.tsx";
 import { useOnline } from "#client/ui/states/use-online.ts";
 import type { EventPin } from "#contract/event-map.ts";
 import { useBox } from "../box-context.ts";
-import { readKept } from "../kept.ts";
 import { stepZoom } from "../map/view.ts";
+import { readOfflineEvents } from "../offline-events.ts";
 import type { EventTab } from "../rules/filter.ts";
 import { toPin } from "../rules/row.ts";
 import { $map, $tab, setCamera } from "../store.ts";
@@ -52,11 +52,11 @@ function List({
 }: ListedEvents) {
   const online = useOnline();
   const isLost = useStore($connection) === "offline";
-  if (isPending && isLost && online) return <KeptEvents otherwise={<RowsSkeleton count={6} />} />;
-  if (isPending && (isPaused || !online)) return <KeptEvents otherwise={<OfflineState />} />;
+  if (isPending && isLost && online) return <OfflineEvents otherwise={<RowsSkeleton count={6} />} />;
+  if (isPending && (isPaused || !online)) return <OfflineEvents otherwise={<OfflineState />} />;
   if (isPending) return <RowsSkeleton count={6} />;
   if (isError && rows.length === 0)
-    return <KeptEvents otherwise={<ErrorState onRetry={() => void refetch()} retrying={isFetching} />} />;
+    return <OfflineEvents otherwise={<ErrorState onRetry={() => void refetch()} retrying={isFetching} />} />;
   if (tooMany > 0) return <TooMany count={tooMany} isUnfiltered={isUnfiltered} />;
   if (rows.length === 0) return <EmptyEvents />;
   return <Rows rows={rows} />;
@@ -110,17 +110,17 @@ function TooMany({ count, isUnfiltered }: { count: number; isUnfiltered: boolean
   );
 }
 
-function KeptEvents({ otherwise }: { otherwise: ReactNode }) {
+function OfflineEvents({ otherwise }: { otherwise: ReactNode }) {
   const { t } = useTranslation("events");
-  const kept = readKept();
-  if (kept.length === 0) return otherwise;
+  const cached = readOfflineEvents();
+  if (cached.length === 0) return otherwise;
   return (
     <section className="px-4 pt-2 md:px-6">
       <p role="status" className="rounded-md border border-line bg-panel px-4 py-3 text-dim text-sm">
         {t("offline.list")}
       </p>
       <ul className="mt-2 divide-y divide-line">
-        {kept.map(({ event }) => (
+        {cached.map(({ event }) => (
           <RowBoundary key={event.id}>
             <li>
               <EventRow event={toPin(event)} />

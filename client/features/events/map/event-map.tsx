@@ -13,8 +13,8 @@ import { loadMapCities } from "./cities.ts";
 import { Clusters } from "./clusters.ts";
 import { asData, DARK_FORMAT, paintDark } from "./dark-paint.ts";
 import type { DarkAnswer, DarkRequest } from "./dark-worker.ts";
-import { FallbackTile } from "./fallback-tile.tsx";
 import { FallbackLegend } from "./fallback-legend.tsx";
+import { FallbackTile } from "./fallback-tile.tsx";
 import { MapControls } from "./map-controls.tsx";
 import {
   type DrawnView,

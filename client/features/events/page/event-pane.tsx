@@ -19,8 +19,8 @@ import { Skeleton, SkeletonText } from "#client/ui/states/skeleton.tsx";
 import type { Event } from "#contract/events.ts";
 import { noteView } from "../api.ts";
 import { dropEverywhere } from "../cache.ts";
-import { drop, keep, readKept } from "../kept.ts";
 import { centredOn } from "../map/view.ts";
+import { cacheOffline, dropOffline, readOfflineEvents } from "../offline-events.ts";
 import { eventQuery } from "../queries.ts";
 import { zoomOfCircle } from "../rules/place.ts";
 import { $map, setCamera } from "../store.ts";
@@ -34,26 +34,26 @@ export function EventPane({ id, menu }: { id: string; menu: (event: Event) => Re
   const now = useNow();
   const isLost = useStore($connection) === "offline";
   const gone = isNotFound(error);
-  const kept = data || gone ? undefined : readKept().find(({ event }) => event.id === id);
-  const event = useOnceGrown(data ?? (error || isPaused || isLost ? kept?.event : undefined));
+  const cached = data || gone ? undefined : readOfflineEvents().find(({ event }) => event.id === id);
+  const event = useOnceGrown(data ?? (error || isPaused || isLost ? cached?.event : undefined));
   useTitle(event?.title ?? t("title"));
   useShown(event);
   useEffect(() => {
-    if (data) keep([data]);
+    if (data) cacheOffline([data]);
     else if (gone) {
-      drop(id);
+      dropOffline(id);
       dropEverywhere(client, id);
     }
   }, [client, data, gone, id]);
   return (
     <article className="flex flex-1 flex-col pb-10">
       <UpLink to="/events" label={t("back")} className="mt-1 mb-1 ml-1 md:mt-3 md:ml-3" />
-      {kept && event && (
+      {cached && event && (
         <p
           role="status"
           className="mx-4 mb-3 rounded-md border border-line bg-panel px-4 py-3 text-dim text-sm md:mx-6"
         >
-          {t("offline.event", { when: formatRelative(new Date(kept.at), now) })}
+          {t("offline.event", { when: formatRelative(new Date(cached.at), now) })}
         </p>
       )}
       {event ? (

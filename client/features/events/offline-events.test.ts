@@ -3,7 +3,7 @@ import { endSession, signIn } from "#client/lib/session.ts";
 import { store } from "#client/lib/storage/storage.ts";
 import type { Event } from "#contract/events.ts";
 import { DAY_MS, HOUR_MS } from "#contract/time.ts";
-import { drop, forgetKept, keep, readKept } from "./kept.ts";
+import { cacheOffline, dropOffline, forgetOfflineEvents, readOfflineEvents } from "./offline-events.ts";
 
 const NOW = Date.parse("2030-01-15T12:00:00Z");
 const event = (id: string, change: Partial<Event> = {}) =>
@@ -15,63 +15,69 @@ const event = (id: string, change: Partial<Event> = {}) =>
     attendance: { state: "coming", line: null, until: null, confirmBy: null },
     ...change,
   }) as Event;
-const ids = (now = NOW) => readKept(now).map((kept) => kept.event.id);
+const ids = (now = NOW) => readOfflineEvents(now).map((cached) => cached.event.id);
 
 beforeEach(() => {
   signIn("token-of-anna");
-  forgetKept();
+  forgetOfflineEvents();
 });
 afterEach(() => endSession("left"));
 
-test("Events a member hosts or attends are kept with the time of the answer, soonest first", () => {
-  keep([event("later", { startsAt: new Date(NOW + 2 * DAY_MS).toISOString() })], NOW);
-  keep(
+test("Events a member hosts or attends are cached offline with the time of the answer, soonest first", () => {
+  cacheOffline([event("later", { startsAt: new Date(NOW + 2 * DAY_MS).toISOString() })], NOW);
+  cacheOffline(
     [event("mine", { mine: true, attendance: null }), event("liked", { attendance: null })],
     NOW + HOUR_MS,
   );
-  expect(readKept(NOW).map(({ event: { id }, at }) => [id, at])).toEqual([
+  expect(readOfflineEvents(NOW).map(({ event: { id }, at }) => [id, at])).toEqual([
     ["mine", NOW + HOUR_MS],
     ["later", NOW],
   ]);
 });
 
 test("An event that removed the member is dropped, with its address", () => {
-  keep([event("a"), event("b")], NOW);
-  keep([event("a", { attendance: { state: "removed", line: null, until: null, confirmBy: null } })], NOW);
+  cacheOffline([event("a"), event("b")], NOW);
+  cacheOffline(
+    [event("a", { attendance: { state: "removed", line: null, until: null, confirmBy: null } })],
+    NOW,
+  );
   expect(ids()).toEqual(["b"]);
 });
 
 test("A deleted event is dropped with its address, and the others stay", () => {
-  keep([event("a"), event("b")], NOW);
-  drop("a", NOW);
-  drop("never kept", NOW);
+  cacheOffline([event("a"), event("b")], NOW);
+  dropOffline("a", NOW);
+  dropOffline("never cached", NOW);
   expect(ids()).toEqual(["b"]);
 });
 
 test("An event is dropped a day after it began", () => {
-  keep([event("a")], NOW);
+  cacheOffline([event("a")], NOW);
   expect(ids(NOW + 2 * DAY_MS - 1)).toEqual(["a"]);
   expect(ids(NOW + 2 * DAY_MS)).toEqual([]);
 });
 
-test("Sign-out drops all kept events", () => {
-  keep([event("a")], NOW);
-  forgetKept();
+test("Sign-out drops all events cached offline", () => {
+  cacheOffline([event("a")], NOW);
+  forgetOfflineEvents();
   expect(ids()).toEqual([]);
 });
 
-test("Another session finds nothing, and an answer that comes after the session is not kept", () => {
-  keep([event("a")], NOW);
+test("Another session finds nothing, and an answer that comes after the session is not cached offline", () => {
+  cacheOffline([event("a")], NOW);
   endSession("expired");
-  keep([event("b")], NOW);
+  cacheOffline([event("b")], NOW);
   signIn("token-of-boris");
   expect(ids()).toEqual([]);
   signIn("token-of-anna");
   expect(ids()).toEqual(["a"]);
 });
 
-test("Events kept by a build with another shape are not shown", () => {
-  keep([event("a")], NOW);
-  store("keptEvents", JSON.stringify(readKept(NOW).map((kept) => ({ ...kept, shape: "another" }))));
+test("Events cached offline by a build with another shape are not shown", () => {
+  cacheOffline([event("a")], NOW);
+  store(
+    "keptEvents",
+    JSON.stringify(readOfflineEvents(NOW).map((cached) => ({ ...cached, shape: "another" }))),
+  );
   expect(ids()).toEqual([]);
 });

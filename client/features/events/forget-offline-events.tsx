@@ -1,12 +1,12 @@
 import { useEffect } from "react";
 import { $session } from "#client/lib/session.ts";
-import { forgetKept } from "./kept.ts";
+import { forgetOfflineEvents } from "./offline-events.ts";
 
 /** On every page: a session may end before the page knows its member, or while no page is open. */
-export function EventsKept() {
+export function ForgetOfflineEvents() {
   useEffect(() => {
-    if ($session.get().token === null) forgetKept();
-    return $session.listen(forgetKept);
+    if ($session.get().token === null) forgetOfflineEvents();
+    return $session.listen(forgetOfflineEvents);
   }, []);
   return null;
 }
