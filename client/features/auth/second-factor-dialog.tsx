@@ -5,13 +5,11 @@ import * as z from "zod";
 import { Failure } from "#client/lib/api.ts";
 import { useForm } from "#client/lib/forms/use-form.ts";
 import { $codeWanted, type CodeWanted, sendCode } from "#client/lib/second-factor.ts";
-import { Button } from "#client/ui/buttons/button.tsx";
 import { Checkbox } from "#client/ui/fields/checkbox.tsx";
 import { CodeInput } from "#client/ui/fields/code-input.tsx";
 import { Field } from "#client/ui/fields/field.tsx";
-import { FormProblem } from "#client/ui/fields/form-problem.tsx";
 import { Input } from "#client/ui/fields/input.tsx";
-import { Dialog } from "#client/ui/overlays/dialog.tsx";
+import { FormDialog } from "#client/ui/overlays/form-dialog.tsx";
 import { secondFactorCode } from "#contract/auth.ts";
 
 export default function SecondFactorDialog() {
@@ -41,47 +39,35 @@ function CodeDialog({ challenge, pass, fail }: CodeWanted) {
     setRecovery(!isRecovery);
   };
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       open
       onOpenChange={(open) => {
         if (!open) fail(new Failure("second_factor_needed", 403));
       }}
       title={t("secondFactor.title")}
       description={isRecovery ? t("secondFactor.recoveryText") : t("secondFactor.text")}
-      footer={
-        <Button type="submit" form="second-factor" variant="primary" loading={form.sending}>
-          {t("secondFactor.submit")}
-        </Button>
-      }
+      submitLabel={t("secondFactor.submit")}
     >
-      <form
-        id="second-factor"
-        method="post"
-        onSubmit={form.submit}
-        noValidate
-        className="flex flex-col gap-4"
-      >
-        {isRecovery ? (
-          <Field key="recovery" label={t("secondFactor.recoveryCode")} error={form.errorOf("code")} required>
-            <Input
-              autoComplete="off"
-              autoCapitalize="characters"
-              spellCheck={false}
-              className="uppercase"
-              {...form.register("code")}
-            />
-          </Field>
-        ) : (
-          <Field key="code" label={t("secondFactor.code")} error={form.errorOf("code")} required>
-            <CodeInput className="tracking-[0.3em]" {...form.register("code")} />
-          </Field>
-        )}
-        <Checkbox label={t("secondFactor.remember")} {...form.register("remember")} />
-        <FormProblem>{form.problem}</FormProblem>
-        <button type="button" className="link self-start" onClick={switchKind}>
-          {isRecovery ? t("secondFactor.useApp") : t("secondFactor.useRecovery")}
-        </button>
-      </form>
-    </Dialog>
+      {isRecovery ? (
+        <Field key="recovery" label={t("secondFactor.recoveryCode")} error={form.errorOf("code")} required>
+          <Input
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            className="uppercase"
+            {...form.register("code")}
+          />
+        </Field>
+      ) : (
+        <Field key="code" label={t("secondFactor.code")} error={form.errorOf("code")} required>
+          <CodeInput className="tracking-[0.3em]" {...form.register("code")} />
+        </Field>
+      )}
+      <Checkbox label={t("secondFactor.remember")} {...form.register("remember")} />
+      <button type="button" className="link self-start" onClick={switchKind}>
+        {isRecovery ? t("secondFactor.useApp") : t("secondFactor.useRecovery")}
+      </button>
+    </FormDialog>
   );
 }

@@ -11,8 +11,7 @@ import { requestSignOut } from "#client/lib/sign-out.ts";
 import { toastFailure } from "#client/lib/toast-failure.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
 import { Choice } from "#client/ui/fields/choice.tsx";
-import { FormProblem } from "#client/ui/fields/form-problem.tsx";
-import { Dialog } from "#client/ui/overlays/dialog.tsx";
+import { FormDialog } from "#client/ui/overlays/form-dialog.tsx";
 import { typedPassword } from "#contract/auth.ts";
 import { LANG_NAMES, LANGS, type Lang } from "#contract/lang.ts";
 import { deleteProfile, downloadArchive } from "./api.ts";
@@ -74,31 +73,20 @@ function DownloadDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (
     values: { password: "" },
     send: async ({ password }) => {
       await downloadArchive(password);
-      change(false);
+      onOpenChange(false);
     },
   });
-  /** A password that was typed and left must not be there for the next person at this browser. */
-  const change = (opened: boolean) => {
-    form.reset();
-    onOpenChange(opened);
-  };
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       open={open}
-      onOpenChange={change}
+      onOpenChange={onOpenChange}
       title={t("account.downloadTitle")}
       description={t("account.downloadText")}
-      footer={
-        <Button type="submit" form="download-archive" variant="primary" loading={form.sending}>
-          {t("account.download")}
-        </Button>
-      }
+      submitLabel={t("account.download")}
     >
-      <form id="download-archive" onSubmit={form.submit} noValidate>
-        <CurrentPassword error={form.errorOf("password")} {...form.register("password")} />
-        <FormProblem>{form.problem}</FormProblem>
-      </form>
-    </Dialog>
+      <CurrentPassword error={form.errorOf("password")} {...form.register("password")} />
+    </FormDialog>
   );
 }
 
@@ -110,35 +98,19 @@ function DeleteDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (op
     values: me.hasPassword ? { password: "" } : {},
     send: ({ password }) => deleteProfile(password),
   });
-  /** A password that was typed and left must not be there for the next person at this browser. */
-  const change = (opened: boolean) => {
-    form.reset();
-    onOpenChange(opened);
-  };
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       alert
       open={open}
-      onOpenChange={change}
+      onOpenChange={onOpenChange}
       title={t("account.confirmTitle")}
       description={t("account.confirmText")}
-      footer={
-        <>
-          <Button variant="ghost" onClick={() => change(false)}>
-            {t("account.keep")}
-          </Button>
-          <Button type="submit" form="delete-profile" variant="destructive" loading={form.sending}>
-            {t("account.delete")}
-          </Button>
-        </>
-      }
+      submitLabel={t("account.delete")}
+      cancelLabel={t("account.keep")}
+      destructive
     >
-      <form id="delete-profile" onSubmit={form.submit} noValidate>
-        {me.hasPassword && (
-          <CurrentPassword error={form.errorOf("password")} {...form.register("password")} />
-        )}
-        <FormProblem>{form.problem}</FormProblem>
-      </form>
-    </Dialog>
+      {me.hasPassword && <CurrentPassword error={form.errorOf("password")} {...form.register("password")} />}
+    </FormDialog>
   );
 }

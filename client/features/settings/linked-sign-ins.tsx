@@ -8,8 +8,7 @@ import { meQuery } from "#client/lib/queries/me.ts";
 import { providersQuery } from "#client/lib/queries/providers.ts";
 import { toastFailure } from "#client/lib/toast-failure.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
-import { FormProblem } from "#client/ui/fields/form-problem.tsx";
-import { Dialog } from "#client/ui/overlays/dialog.tsx";
+import { FormDialog } from "#client/ui/overlays/form-dialog.tsx";
 import { toast } from "#client/ui/overlays/toast.ts";
 import { typedPassword } from "#contract/auth.ts";
 import type { ProviderId } from "#contract/providers.ts";
@@ -99,11 +98,6 @@ const linkForm = z.object({ password: typedPassword });
 function LinkDialog({ asked, onClose }: { asked: Asked | null; onClose: () => void }) {
   const { t } = useTranslation(["settings", "auth", "errors"]);
   const client = useQueryClient();
-  const close = () => {
-    // The next person at this browser must not find it filled in.
-    form.reset();
-    onClose();
-  };
   const form = useForm({
     schema: linkForm,
     values: { password: "" },
@@ -112,30 +106,24 @@ function LinkDialog({ asked, onClose }: { asked: Asked | null; onClose: () => vo
       await send(asked, password);
       if (asked.action === "link") return;
       await client.invalidateQueries(connectionsQuery);
-      close();
+      onClose();
     },
   });
   const provider = asked && t(`auth:social.${asked.provider}`);
   const isUnlinking = asked?.action === "unlink";
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       open={asked !== null}
       onOpenChange={(open) => {
-        if (!open) close();
+        if (!open) onClose();
       }}
       title={isUnlinking ? t("linked.unlinkTitle", { provider }) : t("linked.confirmTitle", { provider })}
       description={isUnlinking ? t("linked.unlinkText") : t("linked.confirmText")}
-      footer={
-        <Button type="submit" form="link-provider" variant="primary" loading={form.sending}>
-          {isUnlinking ? t("linked.unlink") : t("linked.next")}
-        </Button>
-      }
+      submitLabel={isUnlinking ? t("linked.unlink") : t("linked.next")}
     >
-      <form id="link-provider" onSubmit={form.submit} noValidate>
-        <CurrentPassword error={form.errorOf("password")} {...form.register("password")} />
-        <FormProblem>{form.problem}</FormProblem>
-      </form>
-    </Dialog>
+      <CurrentPassword error={form.errorOf("password")} {...form.register("password")} />
+    </FormDialog>
   );
 }
 

@@ -13,9 +13,9 @@ import { meQuery } from "#client/lib/queries/me.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
 import { CodeInput } from "#client/ui/fields/code-input.tsx";
 import { Field } from "#client/ui/fields/field.tsx";
-import { FormProblem } from "#client/ui/fields/form-problem.tsx";
 import { Input } from "#client/ui/fields/input.tsx";
 import { Dialog } from "#client/ui/overlays/dialog.tsx";
+import { FormDialog } from "#client/ui/overlays/form-dialog.tsx";
 import { passwordIfAny, secondFactorCode } from "#contract/auth.ts";
 import {
   renewRecoveryCodes,
@@ -102,24 +102,16 @@ function Begin({
     send: async ({ password }) => onDone(await setUpSecondFactor(password || undefined)),
   });
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       open
       onOpenChange={onClose}
       title={t("secondFactor.beginTitle")}
       description={t("secondFactor.beginText")}
-      footer={
-        <Button type="submit" form="second-factor-begin" variant="primary" loading={form.sending}>
-          {t("secondFactor.next")}
-        </Button>
-      }
+      submitLabel={t("secondFactor.next")}
     >
-      <form id="second-factor-begin" onSubmit={form.submit} noValidate className="flex flex-col gap-4">
-        {me.hasPassword && (
-          <CurrentPassword error={form.errorOf("password")} {...form.register("password")} />
-        )}
-        <FormProblem>{form.problem}</FormProblem>
-      </form>
-    </Dialog>
+      {me.hasPassword && <CurrentPassword error={form.errorOf("password")} {...form.register("password")} />}
+    </FormDialog>
   );
 }
 
@@ -143,43 +135,37 @@ function Confirm({
     send: async ({ code }) => onDone(await turnOnSecondFactor(code)),
   });
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       open
       onOpenChange={onClose}
       title={t("secondFactor.scanTitle")}
       description={t("secondFactor.scanText")}
-      footer={
-        <Button type="submit" form="second-factor-confirm" variant="primary" loading={form.sending}>
-          {t("secondFactor.turnOn")}
-        </Button>
-      }
+      submitLabel={t("secondFactor.turnOn")}
     >
-      <form id="second-factor-confirm" onSubmit={form.submit} noValidate className="flex flex-col gap-4">
-        <div className="flex min-h-56 justify-center">
-          <Suspense>
-            <QrCode text={uri} label={t("secondFactor.qr")} />
-          </Suspense>
-        </div>
-        <Field
-          label={t("secondFactor.key")}
-          aside={
-            <button
-              type="button"
-              className="link"
-              onClick={() => void copy({ text: secret, copied: t("secondFactor.keyCopied") })}
-            >
-              {t("secondFactor.copyKey")}
-            </button>
-          }
-        >
-          <Input readOnly value={secret} className="text-sm!" />
-        </Field>
-        <Field label={t("secondFactor.code")} error={form.errorOf("code")} required>
-          <CodeInput className="tracking-[0.3em]" {...form.register("code")} />
-        </Field>
-        <FormProblem>{form.problem}</FormProblem>
-      </form>
-    </Dialog>
+      <div className="flex min-h-56 justify-center">
+        <Suspense>
+          <QrCode text={uri} label={t("secondFactor.qr")} />
+        </Suspense>
+      </div>
+      <Field
+        label={t("secondFactor.key")}
+        aside={
+          <button
+            type="button"
+            className="link"
+            onClick={() => void copy({ text: secret, copied: t("secondFactor.keyCopied") })}
+          >
+            {t("secondFactor.copyKey")}
+          </button>
+        }
+      >
+        <Input readOnly value={secret} className="text-sm!" />
+      </Field>
+      <Field label={t("secondFactor.code")} error={form.errorOf("code")} required>
+        <CodeInput className="tracking-[0.3em]" {...form.register("code")} />
+      </Field>
+    </FormDialog>
   );
 }
 
@@ -205,32 +191,24 @@ function Change<Answer>({
     send: async ({ password, code }) => onDone(await send({ password: password || undefined, code })),
   });
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       open
       onOpenChange={onClose}
       title={t(`secondFactor.${kind}Title`)}
       description={t(`secondFactor.${kind}Text`)}
-      footer={
-        <Button type="submit" form="second-factor-change" variant="primary" loading={form.sending}>
-          {t(kind === "off" ? "secondFactor.turnOff" : "secondFactor.renew")}
-        </Button>
-      }
+      submitLabel={t(kind === "off" ? "secondFactor.turnOff" : "secondFactor.renew")}
     >
-      <form id="second-factor-change" onSubmit={form.submit} noValidate className="flex flex-col gap-4">
-        {me.hasPassword && (
-          <CurrentPassword error={form.errorOf("password")} {...form.register("password")} />
-        )}
-        <Field
-          label={t("secondFactor.code")}
-          hint={t("secondFactor.codeHint")}
-          error={form.errorOf("code")}
-          required
-        >
-          <Input autoComplete="one-time-code" {...form.register("code")} />
-        </Field>
-        <FormProblem>{form.problem}</FormProblem>
-      </form>
-    </Dialog>
+      {me.hasPassword && <CurrentPassword error={form.errorOf("password")} {...form.register("password")} />}
+      <Field
+        label={t("secondFactor.code")}
+        hint={t("secondFactor.codeHint")}
+        error={form.errorOf("code")}
+        required
+      >
+        <Input autoComplete="one-time-code" {...form.register("code")} />
+      </Field>
+    </FormDialog>
   );
 }
 

@@ -1,14 +1,14 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { BellPlus } from "lucide-react";
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { randomId } from "#client/lib/ids.ts";
 import { toastFailure } from "#client/lib/toast-failure.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
 import { Field } from "#client/ui/fields/field.tsx";
 import { Input } from "#client/ui/fields/input.tsx";
-import { Dialog } from "#client/ui/overlays/dialog.tsx";
+import { FormDialog } from "#client/ui/overlays/form-dialog.tsx";
 import { toast } from "#client/ui/overlays/toast.ts";
 import { isAnyAge } from "#contract/age.ts";
 import type { SearchPreferencesAnswer } from "#contract/dating.ts";
@@ -19,7 +19,6 @@ import { filtersOf } from "./use-change-search.ts";
 
 export function SaveSearch({ preferences }: { preferences: SearchPreferencesAnswer }) {
   const { t } = useTranslation("dating");
-  const form = useId();
   const client = useQueryClient();
   const navigate = useNavigate();
   const [open, setOpen] = useState(false);
@@ -57,34 +56,24 @@ export function SaveSearch({ preferences }: { preferences: SearchPreferencesAnsw
         <BellPlus aria-hidden="true" className="text-gold" />
         {t("saved.save")}
       </Button>
-      <Dialog
+      <FormDialog
+        form={{ submit, sending: save.isPending }}
         open={open}
         onOpenChange={setOpen}
         title={t("saved.save")}
         description={t("saved.saveText")}
         size="sm"
-        footer={
-          <Button
-            variant="primary"
-            type="submit"
-            form={form}
-            loading={save.isPending}
-            disabled={!name.trim()}
-          >
-            {t("saved.saveButton")}
-          </Button>
-        }
+        submitLabel={t("saved.saveButton")}
+        disabled={!name.trim()}
       >
-        <form id={form} onSubmit={submit}>
-          <Field label={t("saved.name")} required>
-            <Input
-              value={name}
-              maxLength={SAVED_SEARCH_NAME}
-              onChange={({ target }) => setName(target.value)}
-            />
-          </Field>
-        </form>
-      </Dialog>
+        <Field label={t("saved.name")} required>
+          <Input
+            value={name}
+            maxLength={SAVED_SEARCH_NAME}
+            onChange={({ target }) => setName(target.value)}
+          />
+        </Field>
+      </FormDialog>
     </>
   );
 }

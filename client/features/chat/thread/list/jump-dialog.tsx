@@ -1,12 +1,11 @@
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { isoDay } from "#client/lib/format/date.ts";
 import { useToday } from "#client/lib/format/now.ts";
 import { toastFailure } from "#client/lib/toast-failure.ts";
-import { Button } from "#client/ui/buttons/button.tsx";
 import { Field } from "#client/ui/fields/field.tsx";
 import { Input } from "#client/ui/fields/input.tsx";
-import { Dialog } from "#client/ui/overlays/dialog.tsx";
+import { FormDialog } from "#client/ui/overlays/form-dialog.tsx";
 
 export interface JumpDialogProps {
   open: boolean;
@@ -17,7 +16,6 @@ export interface JumpDialogProps {
 
 export function JumpDialog({ open, onOpenChange, onJump }: JumpDialogProps) {
   const { t } = useTranslation("chat");
-  const form = useId();
   const [day, setDay] = useState("");
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
@@ -36,30 +34,27 @@ export function JumpDialog({ open, onOpenChange, onJump }: JumpDialogProps) {
   }
 
   return (
-    <Dialog
+    <FormDialog
+      form={{ submit: jump, sending: busy }}
       open={open}
       onOpenChange={onOpenChange}
       title={t("jump.title")}
-      footer={
-        <Button type="submit" form={form} variant="primary" loading={busy} disabled={!day}>
-          {t("jump.go")}
-        </Button>
-      }
+      submitLabel={t("jump.go")}
+      disabled={!day}
+      noValidate={false}
     >
-      <form id={form} onSubmit={jump}>
-        <Field label={t("jump.date")} error={error}>
-          <Input
-            type="date"
-            value={day}
-            max={isoDay(useToday())}
-            required
-            onChange={(event) => {
-              setDay(event.target.value);
-              setError(undefined);
-            }}
-          />
-        </Field>
-      </form>
-    </Dialog>
+      <Field label={t("jump.date")} error={error}>
+        <Input
+          type="date"
+          value={day}
+          max={isoDay(useToday())}
+          required
+          onChange={(event) => {
+            setDay(event.target.value);
+            setError(undefined);
+          }}
+        />
+      </Field>
+    </FormDialog>
   );
 }
