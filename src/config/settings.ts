@@ -103,6 +103,7 @@ const settings = z.object({
     .describe("TURN addresses like turn:turn.example:3478?transport=udp, separated by commas"),
   TURN_SECRET: z.string().min(1).optional().describe("coturn's static-auth-secret"),
   TURN_ONLY: flag.default(false).describe("on or off"),
+  TURN_STRANGERS: flag.default(false).describe("on or off"),
   S3_ENDPOINT: url.optional().describe("the address of an S3 store, like https://s3.example.com"),
   S3_BUCKET: z.string().min(1).optional().describe("the name of a bucket"),
   S3_REGION: z.string().min(1).default("auto"),

@@ -40,6 +40,8 @@ function incomplete(s: Settings): Contradiction[] {
     found.push(lacks("coturn's static-auth-secret, since TURN_URLS is set")("TURN_SECRET"));
   if (s.TURN_ONLY && s.TURN_URLS.length === 0)
     found.push(lacks("at least one TURN address, since TURN_ONLY is on")("TURN_URLS"));
+  if (s.TURN_STRANGERS && s.TURN_URLS.length === 0)
+    found.push(lacks("at least one TURN address, since TURN_STRANGERS is on")("TURN_URLS"));
   if (s.BACKUP_DIR && s3Names("BACKUP_S3_").some((name) => s[name]))
     found.push(["BACKUP_DIR", "a folder, wants nothing, since BACKUP_S3_ settings are given"]);
   return found;

@@ -30,6 +30,11 @@ export const appConfig = z.object({
     .nullable()
     .describe("Where pages send error reports, in the Sentry protocol"),
   turnOnly: z.boolean().describe("Video is relayed, so that people never see each other's addresses"),
+  hideAddress: z
+    .enum(["never", "chosen", "unless"])
+    .describe(
+      "Whether talks with strangers are relayed: never, without a relay; if a person chose it; unless they chose otherwise",
+    ),
   https: z.boolean().describe("Cookies are named `__Host-…`, which browsers accept from https only"),
 });
 export type AppConfig = z.infer<typeof appConfig>;

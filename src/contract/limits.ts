@@ -1,6 +1,6 @@
 /** Limits of the product (specification, section 9). No imports but time.ts: the client's first load includes these. */
 
-import { DAY_MS, MINUTE_MS } from "./time.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "./time.ts";
 
 export const AGE_MIN = 18;
 export const AGE_MAX = 120;
@@ -39,6 +39,8 @@ export const PRIVATE_TOKEN = /^[\w-]{43}$/;
 export const RECONNECT_GRACE_MS = 10_000;
 /** A user who still sees a companion whose socket is away says so this often (KEEP_ROOM). */
 export const KEEP_ROOM_EVERY_MS = 7_000;
+/** How long credentials for the relay are valid; pages renew them in time (RENEW_RELAY). */
+export const RELAY_CREDENTIALS_MS = HOUR_MS;
 /** While the user says so, the two are not parted until the socket has been away for this long. */
 export const ROOM_KEPT_MS = 5 * MINUTE_MS;
 export const COMPANION_AWAY_AFTER_MS = 1_000;

@@ -43,6 +43,8 @@ const clientData = {
   LEAVE_ROOM: z.object({ roomId: z.string().max(64).optional() }).optional(),
   /** The companion's socket is away but their picture still runs. */
   KEEP_ROOM: z.object({ roomId: z.string().max(64) }),
+  /** Credentials for the relay outlive no long talk, but a connection made anew needs them. */
+  RENEW_RELAY: z.object({ roomId: z.string().max(64) }),
   /** The companion's picture has stopped. COMPANION_AWAY follows if their socket is dead. */
   CHECK_COMPANION: z.object({ roomId: z.string().max(64) }),
   /** Answered once it is committed; the same `clientId` gets the same answer. */
@@ -198,6 +200,7 @@ export const ackSchemas = {
   AUTHENTICATION_MESSAGE: z.object({ userId: z.string() }),
   /** For the next room, so that the client can open its signalling while it searches. */
   ENTER_QUEUE: z.object({ peerId: z.string(), peerToken: z.string(), online: z.int() }),
+  RENEW_RELAY: z.object({ iceServers: z.array(iceServer) }),
   MAKE_LINK: z.object({ token: privateToken, expiresAt: z.iso.datetime() }),
   MESSAGE: z.object({ message }),
   JOIN_SOCKET_ROOM: presence,

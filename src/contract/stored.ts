@@ -36,7 +36,9 @@ export const STORED = {
   "video.microphone": { where: "local", topic: "choices" },
   "video.speaker": { where: "local", topic: "choices" },
   "video.letterKeys": { where: "local", topic: "choices" },
-  "video.blurFirst": { where: "local", topic: "choices" },
+  "video.guard": { where: "local", topic: "choices" },
+  "video.guardFetch": { where: "local", topic: "choices" },
+  "video.hideAddress": { where: "local", topic: "choices" },
   sound: { where: "local", topic: "choices" },
   vibration: { where: "local", topic: "choices" },
   datingSort: { where: "local", topic: "choices" },
@@ -67,8 +69,8 @@ type NamedIn<Where extends Stored["where"]> = {
 }[StoredName];
 type Key<Name extends string> = Name | `${Name}:${string}`;
 
-/** Of earlier builds: read once, moved to `unsent` and removed. */
-type FormerLocalKey = `outbox:${string}`;
+/** Of earlier builds: read once, moved and removed. */
+type FormerLocalKey = `outbox:${string}` | "video.blurFirst";
 type FormerTabKey = "early" | "tab";
 export type FormerDatabaseName = "unsent-photos";
 

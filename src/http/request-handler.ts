@@ -6,7 +6,7 @@ import type { Api } from "./api.ts";
 import { pathOf } from "./path-of.ts";
 import { PRIVATE, problemResponse } from "./problem-response.ts";
 import { type RequestContext, setContext } from "./request-context.ts";
-import { securityHeaders } from "./security-headers.ts";
+import { mayCompileWasm, securityHeaders } from "./security-headers.ts";
 import type { AddressReader } from "./sender/address.ts";
 import type { Client } from "./site/client.ts";
 
@@ -34,6 +34,7 @@ export function createRequestHandler({
 }: HandlerParts) {
   const requests = flatLog(log);
   const security = securityHeaders(config, client.scriptHashes);
+  const forWasm = securityHeaders(config, client.scriptHashes, { wasm: true });
 
   function route(request: Request, pathname: string, context: RequestContext): MaybePromise<Response> {
     if (api.has(pathname)) return api.answer(request, pathname, context);
@@ -63,8 +64,8 @@ export function createRequestHandler({
   }
 
   /** A response without a caching header is private and not stored. */
-  function seal(answer: Response): Response {
-    for (const [name, value] of security) answer.headers.set(name, value);
+  function seal(answer: Response, headers = security): Response {
+    for (const [name, value] of headers) answer.headers.set(name, value);
     if (!answer.headers.has("cache-control")) answer.headers.set("cache-control", PRIVATE);
     return answer;
   }
@@ -87,7 +88,7 @@ export function createRequestHandler({
       }
       context.release?.();
       if (response.status === 429) limitRefusals.note(context, context.route);
-      seal(response);
+      seal(response, response.ok && mayCompileWasm(pathname) ? forWasm : security);
       response.headers.set("x-request-id", requestId);
       note(request, response, context, started);
       return response;

@@ -1,14 +1,22 @@
 import type { Config } from "#src/config.ts";
 
 type Policy = Record<string, string[]>;
+/**
+ * The one program that compiles WebAssembly: the worker of the guard (client/lib/guard). A worker with an address of its own
+ * follows the policy of its own response, so pages need no such permission.
+ */
+export const mayCompileWasm = (pathname: string): boolean =>
+  /^\/(?:assets|lib\/guard)\/guard-worker[-.][\w-]*\.?[jt]s$/.test(pathname);
+
 type HeaderSettings = Pick<Config, "publicUrl" | "clientDevUrl" | "errorReports" | "hstsSubdomains">;
 
 export function securityHeaders(
   config: HeaderSettings,
   scriptHashes: readonly string[],
+  { wasm = false }: { wasm?: boolean } = {},
 ): [name: string, value: string][] {
   const { clientDevUrl } = config;
-  const own = policyOf(config, scriptHashes);
+  const own = policyOf(config, [...scriptHashes, ...(wasm ? ["'wasm-unsafe-eval'"] : [])]);
   const policy = clientDevUrl ? widenForVite(own, clientDevUrl) : own;
   return Object.entries({
     "content-security-policy": write(policy),

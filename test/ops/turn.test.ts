@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { connect } from "node:tls";
 import { allocate, type Relay, TCP } from "#src/services/turn.ts";
 import { coturnListening } from "#test/helpers/coturn.ts";
 import { freePort } from "../../scripts/ports.ts";
@@ -15,6 +16,7 @@ import { freePort } from "../../scripts/ports.ts";
 const secret = "a-secret-of-this-test";
 const folder = mkdtempSync(join(tmpdir(), "randevu-turn-"));
 let port: number;
+let tlsPort: number;
 let coturn: ChildProcess;
 
 async function command(): Promise<string[]> {
@@ -25,13 +27,31 @@ async function command(): Promise<string[]> {
       .replace(/\$\{TURN_SECRET.+?\}/, secret)
       .replace(/\$\{TURN_HOST.+?\}/, "localhost")
       .replace(/\$\{TURN_BYTES_PER_SECOND:-(\d+)\}/, "$1")
+      .replace(/\$\{TURN_TLS_PORT:-\d+\}/, String(tlsPort))
+      .replace("/certificates", folder)
       .replace("=3478", `=${port}`),
   );
 }
 
+/** Signed by itself: what matters is that coturn serves it. */
+function makeCertificate(into: string): void {
+  const { status, stderr } = spawnSync(
+    "openssl",
+    ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=turn.test"].concat([
+      "-keyout",
+      join(into, "privkey.pem"),
+      "-out",
+      join(into, "fullchain.pem"),
+    ]),
+    { encoding: "utf8" },
+  );
+  if (status !== 0) throw new Error(stderr);
+}
+
 describe.skipIf(!Bun.which("turnserver"))("the relay of compose.yml", () => {
   beforeAll(async () => {
-    port = freePort();
+    [port, tlsPort] = [freePort(), freePort()];
+    makeCertificate(folder);
     const onLoopback = ["127.0.0.1", "::1"].flatMap((ip) => [`--listening-ip=${ip}`, `--relay-ip=${ip}`]);
     const files = [`--userdb=${join(folder, "turn.db")}`, `--pidfile=${join(folder, "turn.pid")}`];
     coturn = spawn("turnserver", [...(await command()), "-n", ...onLoopback, ...files]);
@@ -72,6 +92,13 @@ describe.skipIf(!Bun.which("turnserver"))("the relay of compose.yml", () => {
     await relay.close();
     return found;
   }
+
+  test("speaks TLS with the certificate in its folder", async () => {
+    const socket = connect({ host: "127.0.0.1", port: tlsPort, rejectUnauthorized: false });
+    await once(socket, "secureConnect");
+    expect(socket.getPeerCertificate().subject.CN).toBe("turn.test");
+    socket.destroy();
+  });
 
   test("lets people reach public addresses", async () => {
     expect(await errorsOf("IPv4", ["8.8.8.8", "100.63.255.255", "172.32.0.1"])).toEqual({

@@ -73,6 +73,7 @@ export const MESSAGES: Record<ClientEvent, Message | Message[]> = {
   LEAVE_QUEUE: anyone("not_in_queue"),
   LEAVE_ROOM: inRoom("not_in_room"),
   KEEP_ROOM: [inRoom("not_in_room"), { ...inRoom("not_in_room"), note: "out of a call", while: "call" }],
+  RENEW_RELAY: [inRoom("not_in_room"), { ...inRoom("not_in_room"), note: "out of a call", while: "call" }],
   CHECK_COMPANION: [
     inRoom("not_in_room"),
     { ...inRoom("not_in_room"), note: "out of a call", while: "call" },

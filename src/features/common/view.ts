@@ -26,5 +26,6 @@ export const configView = (
   map: { tiles: tiles.url !== null, attribution: tiles.attribution },
   errorReports,
   turnOnly: ice.turnOnly,
+  hideAddress: ice.turnUrls.length === 0 ? "never" : ice.turnStrangers ? "unless" : "chosen",
   https: publicUrl.protocol === "https:",
 });

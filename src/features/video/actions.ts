@@ -1,6 +1,6 @@
 import { PRIVATE_LINK_HOURS, REPORTABLE_MS } from "#contract/limits.ts";
 import { guestKey as guestKeyOf, userIdOf, userKey } from "#contract/person-key.ts";
-import type { AckOf, ParsedData } from "#contract/realtime.ts";
+import type { AckData, AckOf, ParsedData } from "#contract/realtime.ts";
 import { HOUR_MS, iso, MINUTE_MS } from "#contract/time.ts";
 import { type QueueStats, roomMode, type VideoMode, videoMode } from "#contract/video.ts";
 import type { Clock, Deps } from "#src/deps.ts";
@@ -203,6 +203,12 @@ export class Video {
     if (seat?.room?.id !== roomId) return this.pastRooms.of(key, roomId, this.deps.clock());
     const { mode, openedAt } = seat.room;
     return { companion: companionOf(seat, seat.room).person, mode, openedAt, endedAt: null };
+  }
+
+  /** @throws Problem not_in_room, also when it has ended */
+  relayFor(key: string, room: RoomWith | null): AckData["RENEW_RELAY"] {
+    if (room?.endedAt !== null) throw new Problem("not_in_room");
+    return { iceServers: this.deps.services.iceServersFor(key) };
   }
 
   queueStats(mode: VideoMode): QueueStats {

@@ -1,5 +1,6 @@
 import type { AckData, ParsedData } from "#contract/realtime.ts";
 import type { Connection } from "#src/realtime/connection.ts";
+import type { RoomWith } from "#src/realtime/past-rooms.ts";
 import type { Handlers } from "#src/realtime/socket-server.ts";
 import type { Video } from "./actions.ts";
 
@@ -7,6 +8,7 @@ interface OtherRooms {
   giveWay(connection: Connection, takeOver: boolean): void;
   keep(connection: Connection, callId: string): boolean;
   checkCompanion(connection: Connection, callId: string): boolean;
+  roomWith(key: string, callId: string): RoomWith | null;
   resume(connection: Connection, hello: ParsedData["HELLO"]): AckData["HELLO"]["call"];
 }
 
@@ -24,6 +26,7 @@ export const videoMessages = ({
   | "LEAVE_QUEUE"
   | "LEAVE_ROOM"
   | "KEEP_ROOM"
+  | "RENEW_RELAY"
   | "CHECK_COMPANION"
 > => ({
   HELLO: (connection, hello) => ({
@@ -38,6 +41,8 @@ export const videoMessages = ({
   LEAVE_ROOM: (connection, data) => video.leaveRoom(connection, data?.roomId),
   KEEP_ROOM: (connection, { roomId }) =>
     calls.keep(connection, roomId) ? {} : video.keepRoom(connection, roomId),
+  RENEW_RELAY: ({ person }, { roomId }) =>
+    video.relayFor(person.key, video.roomWith(person.key, roomId) ?? calls.roomWith(person.key, roomId)),
   CHECK_COMPANION: (connection, { roomId }) =>
     calls.checkCompanion(connection, roomId) ? {} : video.checkCompanion(connection, roomId),
 });

@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, expect, test } from "bun:test";
+import { afterAll, afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { enterRoom } from "#contract/realtime.ts";
+import { HOUR_MS, MINUTE_MS } from "#contract/time.ts";
 import { users } from "#db/schema/index.ts";
 import { CLASSIC } from "#test/helpers/meetings.ts";
 import { createWorld, type World } from "#test/helpers/world.ts";
@@ -30,6 +31,28 @@ test("Two guests who search meet: each gets its own end of the same room", async
   expect(ofB.remotePeerId).toBe(peerId);
   expect(ofA.initiator).toBe(!ofB.initiator);
   expect(ofA.iceServers).toEqual([{ urls: ["stun:stun.l.google.com:19302"] }]);
+});
+
+describe("Credentials of the relay", () => {
+  const relayed = createWorld({ env: { TURN_URLS: "turn:turn.example", TURN_SECRET: "static" } });
+  afterAll(relayed.close);
+  const expiryOf = (iceServers: { username?: string | undefined }[]) =>
+    Number(iceServers.at(-1)?.username?.split(":")[0]);
+
+  test("last an hour, and are renewed within a talk, but not out of it", async () => {
+    const [a, b] = [await relayed.guest(), await relayed.guest()];
+    const [{ roomId, iceServers }] = await relayed.video.talking(a, b);
+    expect(expiryOf(iceServers) * 1000 - relayed.clock()).toBeWithin(HOUR_MS - 2_000, HOUR_MS + 1);
+    relayed.clock.advance(30 * MINUTE_MS);
+    const renewed = await a.ask("RENEW_RELAY", { roomId });
+    expect(expiryOf(renewed.iceServers)).toBe(expiryOf(iceServers) + 30 * 60);
+    const refused = { code: "not_in_room" };
+    const stranger = await relayed.guest();
+    await expect(stranger.ask("RENEW_RELAY", { roomId })).rejects.toMatchObject(refused);
+    await expect(a.ask("RENEW_RELAY", { roomId: "another" })).rejects.toMatchObject(refused);
+    await b.ask("LEAVE_ROOM", { roomId });
+    await expect(a.ask("RENEW_RELAY", { roomId })).rejects.toMatchObject(refused);
+  });
 });
 
 test("Every search has a new peer id, so that no one can be recognized by it", async () => {

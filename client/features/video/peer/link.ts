@@ -11,7 +11,7 @@ export type LinkHandlers = {
 
 export interface LinkOptions {
   outgoing(): Outgoing | null;
-  relayOnly(): boolean | Promise<boolean>;
+  relayOnly(room: EnterRoom): boolean | Promise<boolean>;
   handlers: LinkHandlers;
 }
 
@@ -56,7 +56,7 @@ export class Link {
 
   private prepare(room: EnterRoom): void {
     this.wanted = room;
-    const relayOnly = this.options.relayOnly();
+    const relayOnly = this.options.relayOnly(room);
     // The usual case must not wait for a turn of the event loop: the user is waiting for a face.
     if (typeof relayOnly === "boolean") this.make(room, relayOnly);
     else void relayOnly.then((only) => this.make(room, only));
@@ -72,6 +72,10 @@ export class Link {
   /** The main socket was lost and is back: signalling may be dead, too. */
   revive(): void {
     this.signalling?.revive();
+  }
+
+  renewRelay(roomId: string, iceServers: EnterRoom["iceServers"]): void {
+    if (this.media?.roomId === roomId) this.media.renewRelay(iceServers);
   }
 
   companionReturned(): void {

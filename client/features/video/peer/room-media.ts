@@ -78,6 +78,11 @@ export class RoomMedia {
     if (!this.healthy && !this.dialling) this.dialIn(room.initiator ? 0 : POLITE_MS);
   }
 
+  /** For connections that are made from now on. */
+  renewRelay(iceServers: EnterRoom["iceServers"]): void {
+    this.room = { ...this.room, iceServers };
+  }
+
   /** The network was away, so a connection that was being dialled is lost. */
   networkReturned(room: EnterRoom): void {
     this.dialling = false;

@@ -22,7 +22,13 @@ beforeEach(() => {
 });
 
 const write = (text: string) => inbox.receive(encodeSide({ type: "text", text }));
-const state = (muted: boolean): SideMessage => ({ type: "state", muted, cameraOn: true, cameraHeld: false });
+const state = (muted: boolean): SideMessage => ({
+  type: "state",
+  muted,
+  cameraOn: true,
+  cameraHeld: false,
+  cameraVirtual: false,
+});
 function drawFrame(): void {
   for (const work of frames.splice(0)) work();
 }

@@ -5,11 +5,17 @@ import { decodeSide, encodeSide, roomText } from "./side-message.ts";
 
 test("A decoded message equals the one that was encoded", () => {
   const text = { type: "text", text: "Привет! <b>не жирный</b>" } as const;
-  const state = { type: "state", muted: true, cameraOn: true, cameraHeld: true } as const;
+  const state = {
+    type: "state",
+    muted: true,
+    cameraOn: true,
+    cameraHeld: true,
+    cameraVirtual: true,
+  } as const;
   expect(decodeSide(encodeSide(text))).toEqual(text);
   expect(decodeSide(encodeSide(state))).toEqual(state);
   const earlier = '{"type":"state","muted":true,"cameraOn":true}';
-  expect(decodeSide(earlier)).toEqual({ ...state, cameraHeld: false });
+  expect(decodeSide(earlier)).toEqual({ ...state, cameraHeld: false, cameraVirtual: false });
 });
 
 test("The longest text survives, even when all of it must be escaped, and a longer one is cut", () => {

@@ -4,8 +4,11 @@ import { ROOM_TEXT_MAX } from "#contract/limits.ts";
 
 export type SideMessage =
   | { type: "text"; text: string }
-  /** `cameraHeld`: the camera is on, but the system has paused it. Earlier builds do not send it. */
-  | { type: "state"; muted: boolean; cameraOn: boolean; cameraHeld: boolean };
+  /**
+   * `cameraHeld`: the camera is on, but the system has paused it. `cameraVirtual`: a program stands in for it. Earlier builds
+   * send neither, and a modified one says what it likes.
+   */
+  | { type: "state"; muted: boolean; cameraOn: boolean; cameraHeld: boolean; cameraVirtual: boolean };
 
 /** JSON may escape every character to six; the rest of the message is short. */
 export const RAW_MAX = ROOM_TEXT_MAX * 6 + 200;
@@ -24,6 +27,7 @@ export function decodeSide(raw: unknown): SideMessage | null {
       muted: value.muted === true,
       cameraOn: value.cameraOn === true,
       cameraHeld: "cameraHeld" in value && value.cameraHeld === true,
+      cameraVirtual: "cameraVirtual" in value && value.cameraVirtual === true,
     };
   return null;
 }

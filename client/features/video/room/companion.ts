@@ -5,9 +5,11 @@ export interface CompanionMedia {
   cameraOn: boolean;
   /** The system has paused their camera. */
   cameraHeld: boolean;
+  /** A program stands in for their camera, which may not be live. */
+  cameraVirtual: boolean;
 }
 
-const EVERYTHING: CompanionMedia = { muted: false, cameraOn: true, cameraHeld: false };
+const EVERYTHING: CompanionMedia = { muted: false, cameraOn: true, cameraHeld: false, cameraVirtual: false };
 
 export const $companionStream = atom<MediaStream | null>(null);
 export const $companionPeer = atom<RTCPeerConnection | null>(null);

@@ -1,11 +1,11 @@
 import { $connection, socket } from "#client/lib/socket/socket.ts";
-import { KEEP_ROOM_EVERY_MS } from "#contract/limits.ts";
+import { KEEP_ROOM_EVERY_MS, RELAY_CREDENTIALS_MS } from "#contract/limits.ts";
 import type { EnterRoom } from "#contract/realtime.ts";
 import { askDevices, type DevicesAnswer } from "../devices/ask-devices.ts";
 import type { Wanted } from "../devices/device-problem.ts";
 import { closeMedia } from "../devices/local-media.ts";
 import { forgetCompanion } from "./companion.ts";
-import { createRoomLink, enterRoom } from "./room-link.ts";
+import { createRoomLink, enterRoom, renewRelay } from "./room-link.ts";
 import type { RoomInput } from "./room-machine.ts";
 
 type Input = RoomInput | DevicesAnswer | { type: "socketClosed" };
@@ -16,13 +16,20 @@ export function createRoomEffects(dispatch: (input: Input) => void) {
     broken: (roomId) => dispatch({ type: "broken", roomId }),
   });
 
+  let renewal: ReturnType<typeof setInterval> | undefined;
   let absence: ReturnType<typeof setTimeout> | undefined;
   const acts = {
     askDevices: ({ turn, wanted }: { turn: number; wanted: Wanted }) =>
       void askDevices(turn, wanted, dispatch),
     releaseDevices: closeMedia,
-    connect: ({ room }: { room: EnterRoom }) => enterRoom(link, room),
+    connect: ({ room }: { room: EnterRoom }) => {
+      enterRoom(link, room);
+      clearInterval(renewal);
+      if (room.iceServers.some(({ credential }) => credential))
+        renewal = setInterval(() => void renewRelay(link, room).catch(() => {}), RELAY_CREDENTIALS_MS / 2);
+    },
     hangUp: () => {
+      clearInterval(renewal);
       link.hangUp();
       forgetCompanion();
     },

@@ -1,7 +1,11 @@
+import { hidesAddress } from "#client/lib/guard/hide-address.ts";
 import { configQuery } from "#client/lib/queries/use-config.ts";
 import { queryClient } from "#client/lib/query.ts";
+import { socket } from "#client/lib/socket/socket.ts";
+import type { AppConfig } from "#contract/common.ts";
 import type { EnterRoom } from "#contract/realtime.ts";
 import { $localMedia, $outgoing, $ownDevices } from "../devices/local-media.ts";
+import { isVirtualCamera } from "../devices/virtual-camera.ts";
 import { Link, type LinkHandlers } from "../peer/link.ts";
 import { closeText, receiveTexts, setTextSender } from "../text/room-text.ts";
 import { $companionMedia, $companionPeer, $companionStream } from "./companion.ts";
@@ -24,7 +28,10 @@ export function createRoomLink(handlers: Pick<LinkHandlers, "connected" | "broke
       channelOpened: () => sendState(link),
     },
   });
-  $outgoing.listen((outgoing) => outgoing && link.setOutgoing(outgoing));
+  $outgoing.listen((outgoing) => {
+    if (outgoing) link.setOutgoing(outgoing);
+    sendState(link);
+  });
   $localMedia.listen(() => sendState(link));
   $ownDevices.listen(() => sendState(link));
   return link;
@@ -36,13 +43,18 @@ export function enterRoom(link: Link, room: EnterRoom): void {
 }
 
 /** Hidden too if the server cannot be asked: an address once revealed cannot be hidden again. */
-function relayOnly(): boolean | Promise<boolean> {
+function relayOnly({ mode }: EnterRoom): boolean | Promise<boolean> {
+  const isStranger = mode === "classic" || mode === "rating";
+  const isRelayed = (config: AppConfig) => config.turnOnly || (isStranger && hidesAddress(config));
   const known = queryClient.getQueryData(configQuery.queryKey);
-  if (known) return known.turnOnly;
-  return queryClient.ensureQueryData(configQuery).then(
-    ({ turnOnly }) => turnOnly,
-    () => true,
-  );
+  if (known) return isRelayed(known);
+  return queryClient.ensureQueryData(configQuery).then(isRelayed, () => true);
+}
+
+/** In a long talk, before the credentials of its relay expire. Fails if the room has just ended. */
+export async function renewRelay(link: Link, { roomId }: EnterRoom): Promise<void> {
+  const { iceServers } = await socket.send("RENEW_RELAY", { roomId });
+  link.renewRelay(roomId, iceServers);
 }
 
 function sendState(link: Link): void {
@@ -53,5 +65,6 @@ function sendState(link: Link): void {
     muted: muted || microphone.state !== "on",
     cameraOn,
     cameraHeld: camera.state === "held",
+    cameraVirtual: isVirtualCamera($outgoing.get()?.video.label ?? ""),
   });
 }
