@@ -5,6 +5,7 @@ import { defineConfig } from "vite";
 import { codeAfterPaint } from "./client/vite/code-after-paint.ts";
 import { compiledAhead } from "./client/vite/compiled-ahead.ts";
 import { fontsInPage } from "./client/vite/fonts-in-page.ts";
+import { guardModel } from "./client/vite/guard-model.ts";
 import { keptShape } from "./client/vite/kept-shape.ts";
 import { mapCities } from "./client/vite/map-cities.ts";
 import { offlineShell } from "./client/vite/offline-shell.ts";
@@ -63,6 +64,7 @@ export default defineConfig({
     codeAfterPaint(),
     fontsInPage(),
     compiledAhead(),
+    guardModel(),
     mapCities(),
     keptShape(),
     offlineShell(),

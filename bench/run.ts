@@ -27,6 +27,7 @@ const BENCHES = [
     file: "./first-frame.ts",
     run: "firstFrameBench",
   },
+  { key: "guard", title: "The guard of strangers' pictures", file: "./guard.ts", run: "guardBench" },
   { key: "map-pan", title: "Panning the map of events", file: "./map-pan.ts", run: "mapPanBench" },
   { key: "sign-in", title: "Fifty sign-ins at once", file: "./sign-in.ts", run: "signInBench" },
   { key: "profile", title: "Profiles", file: "./profile.ts", run: "profileBench" },

@@ -6,6 +6,7 @@ import type dating from "./ru/dating.json";
 import type errors from "./ru/errors.json";
 import type events from "./ru/events.json";
 import type filters from "./ru/filters.json";
+import type guard from "./ru/guard.json";
 import type home from "./ru/home.json";
 import type install from "./ru/install.json";
 import type landing from "./ru/landing.json";
@@ -34,6 +35,7 @@ export interface Namespaces {
   errors: typeof errors;
   events: typeof events;
   filters: typeof filters;
+  guard: typeof guard;
   home: typeof home;
   install: typeof install;
   landing: typeof landing;

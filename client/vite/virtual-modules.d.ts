@@ -1,3 +1,9 @@
+/** Made by `guard-model.ts`: the addresses of its files. */
+declare module "virtual:guard-model" {
+  export const topology: string;
+  export const weights: string;
+}
+
 /** Made by `map-cities.ts`. */
 declare module "virtual:map-cities" {
   const rows: [en: string, ru: string, lat: number, lon: number, population: number][];

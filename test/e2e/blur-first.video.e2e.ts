@@ -1,8 +1,10 @@
 import { axe } from "./fixtures.ts";
+import { GUARD } from "./helpers/guard.ts";
 import { expect, meet, test } from "./helpers/video.ts";
 
 test("strangers stay blurred until the user wants to see them, but are heard", { tag: "@phone" }, async ({
   chatter,
+  language,
 }) => {
   const [anna, boris] = [await chatter(), await chatter()];
   const picture = anna.page.getByTestId("companion-video");
@@ -10,7 +12,7 @@ test("strangers stay blurred until the user wants to see them, but are heard", {
   await anna.press(anna.t.preview);
   await anna.is("ready");
   await anna.button(anna.t.controls.more).click();
-  await anna.page.getByRole("switch", { name: anna.t.devices.blurFirst }).click();
+  await anna.page.getByRole("radio", { name: GUARD[language].modes.blur }).check();
   await anna.page.keyboard.press("Escape");
   await anna.start();
   await boris.start();

@@ -15,6 +15,8 @@ export interface E2eOptions {
 export interface PersonOptions extends BrowserContextOptions {
   /** A first visit: nothing is stored, so the page is in Russian and shows the cookie banner. */
   firstVisit?: boolean;
+  /** Whether the guard looks at strangers, which costs a second of CPU time. Only its own journeys need it. */
+  guard?: boolean;
 }
 
 interface Fixtures {
@@ -51,13 +53,13 @@ export const test = base.extend<Fixtures, E2eOptions>({
 
   person: async ({ browser, server, language, complaints }, use) => {
     const pages: Page[] = [];
-    await use(async ({ firstVisit = false, ...options } = {}) => {
+    await use(async ({ firstVisit = false, guard = false, ...options } = {}) => {
       const context = await browser.newContext({
         // Otherwise each of a thousand contexts would cache the app for offline use. Tests of service workers allow them.
         serviceWorkers: "block",
         ...options,
       });
-      if (!firstVisit) await context.addInitScript(settleIn, { origin: server.url, language });
+      if (!firstVisit) await context.addInitScript(settleIn, { origin: server.url, language, guard });
       const page = await context.newPage();
       complaints.of(page);
       pages.push(page);
@@ -73,10 +75,11 @@ export const test = base.extend<Fixtures, E2eOptions>({
  * Runs in the page before it loads: a returning visitor has chosen a language and agreed to cookies. Playwright's `storageState`
  * would open one more page in each context, to write the same.
  */
-function settleIn({ origin, language }: { origin: string; language: string }): void {
+function settleIn({ origin, language, guard }: { origin: string; language: string; guard: boolean }): void {
   if (location.origin !== origin) return;
   localStorage.lang ??= language;
   localStorage.cookieAgreement ??= "true";
+  if (!guard) localStorage["video.guard"] ??= "off";
 }
 
 /** Opens a screen of the product and waits until it is interactive. */

@@ -1,6 +1,8 @@
+import { THRESHOLD } from "../../client/lib/guard/rules.ts";
 import auth from "../../client/locales/ru/auth.json" with { type: "json" };
 import ru from "../../client/locales/ru/video.json" with { type: "json" };
 import { findFirefox } from "../../scripts/engines.ts";
+import { readLooks, watchLooks } from "../e2e/helpers/guard.ts";
 import { expect, readStats, test as video, watchCalls } from "../e2e/helpers/video.ts";
 import { Firefox, type FirefoxTab } from "./firefox.ts";
 import { Person } from "./person.ts";
@@ -30,6 +32,7 @@ test("Firefox meets Chromium: pictures and sound both ways, text both ways, and 
 }) => {
   const boris = await chatter();
   await tab.before(watchCalls);
+  await tab.before(watchLooks);
   const anna = new Person(tab, server.url);
   const isTalking = () =>
     tab.evaluate(() => document.querySelector("[data-testid=stage]")?.getAttribute("data-state"));
@@ -46,6 +49,15 @@ test("Firefox meets Chromium: pictures and sound both ways, text both ways, and 
     await boris.start();
     await meet();
     await Promise.all([boris.hears(), grows(tab, "audioPackets")]);
+  });
+
+  await test.step("the guard looks at the picture, and lets it through", async () => {
+    const looks = () => tab.evaluate(readLooks);
+    await expect.poll(looks).not.toEqual([]);
+    for (const { share } of await looks()) expect(share).toBeLessThan(THRESHOLD);
+    const filter = () =>
+      tab.evaluate(() => getComputedStyle(document.querySelector("[data-testid=companion-video]")!).filter);
+    await expect.poll(filter).not.toContain("blur");
   });
 
   await test.step("they write", async () => {

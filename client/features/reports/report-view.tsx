@@ -67,14 +67,17 @@ export default function ReportView({ reported, open, blocking }: ReportViewProps
           {block && <p className="text-dim">{t("thanks.block", { name })}</p>}
         </>
       ) : isQuick ? (
-        <QuickReasons
-          reported={reported}
-          onSent={(reason) => onSent(reason, exits.next ? "next" : "end")}
-          onOther={() => {
-            setFirst("other");
-            setQuick(false);
-          }}
-        />
+        <>
+          <QuickReasons
+            reported={reported}
+            onSent={(reason) => onSent(reason, exits.next ? "next" : "end")}
+            onOther={() => {
+              setFirst("other");
+              setQuick(false);
+            }}
+          />
+          <Threatened />
+        </>
       ) : (
         <ReportForm id={FORM} reported={reported} first={first} onPending={setPending} onSent={onSent} />
       )}
@@ -85,7 +88,7 @@ export default function ReportView({ reported, open, blocking }: ReportViewProps
 /** Threats, and what blackmail begins with: help is due at that moment. */
 const NEEDS_HELP: ReadonlySet<ReportReason> = new Set(["violent_threats", "privacy_violation"]);
 
-const HELP_STEPS = ["pay", "keep", "block", "police"] as const;
+const HELP_STEPS = ["recording", "pay", "keep", "block", "police"] as const;
 
 type Exit = "next" | "end";
 const exitsOf = (reported: Reported): Partial<Record<Exit, () => void>> =>
@@ -116,11 +119,7 @@ function ThreatHelp() {
   return (
     <section className="mb-4 rounded-md border border-gold/40 bg-gold/8 px-4 py-3">
       <h3 className="font-medium">{t("help.title")}</h3>
-      <ul className="mt-2 flex list-disc flex-col gap-1.5 pl-5 text-sm">
-        {HELP_STEPS.map((step) => (
-          <li key={step}>{t(`help.${step}`)}</li>
-        ))}
-      </ul>
+      <HelpSteps />
       <Link
         to="/faq/$section"
         params={{ section: "safety" }}
@@ -130,6 +129,28 @@ function ThreatHelp() {
         {t("help.more")}
       </Link>
     </section>
+  );
+}
+
+/** The same before a report, since a threatened person may not know where to look. */
+function Threatened() {
+  const { t } = useTranslation("reports");
+  return (
+    <details className="mt-3">
+      <summary className="min-h-11 cursor-pointer py-2.5 text-dim text-sm">{t("help.title")}</summary>
+      <HelpSteps />
+    </details>
+  );
+}
+
+function HelpSteps() {
+  const { t } = useTranslation("reports");
+  return (
+    <ul className="mt-2 flex list-disc flex-col gap-1.5 pl-5 text-sm">
+      {HELP_STEPS.map((step) => (
+        <li key={step}>{t(`help.${step}`)}</li>
+      ))}
+    </ul>
   );
 }
 

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient, useSuspenseQuery } from "@tanstack/react-quer
 import { Link } from "@tanstack/react-router";
 import { Eye } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { StrangerSettings } from "#client/inputs/stranger-settings.tsx";
 import { datingChanged } from "#client/lib/queries/dating.ts";
 import { meQuery, useMeChange } from "#client/lib/queries/me.ts";
 import { useSettingChange } from "#client/lib/queries/setting-change.ts";
@@ -24,6 +25,9 @@ export function PrivacySettings() {
       <Block title={t("privacy.title")} text={t("privacy.text")}>
         <PrivacyMatrix />
         <SeenAsLinks />
+      </Block>
+      <Block title={t("privacy.strangersTitle")} text={t("privacy.strangersText")}>
+        <StrangerSettings />
       </Block>
       <Block title={t("privacy.searchTitle")}>
         <div className="flex flex-col gap-5">

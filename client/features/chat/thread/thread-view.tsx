@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { bottomBar } from "#client/lib/browser/bottom-bars.ts";
 import { useKeyboardInset } from "#client/lib/browser/use-keyboard-inset.ts";
 import { useTitle } from "#client/lib/browser/use-title.ts";
+import { dropGuard } from "#client/lib/guard/classifier.ts";
 import { openLimit } from "#client/lib/stores/limit-dialog.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
 import { Avatar } from "#client/ui/people/avatar.tsx";
@@ -28,6 +29,7 @@ import { MessageList, type MessageListHandle } from "./list/message-list.tsx";
 import { useFirstUnread } from "./list/use-first-unread.ts";
 import { useReading } from "./list/use-reading.ts";
 import { DeleteMessageDialog } from "./message/delete-message-dialog.tsx";
+import { useBlurred } from "./message/stranger-photo.tsx";
 import { type ThreadActions, ThreadActionsContext } from "./thread-actions.ts";
 import { BubbleSkeletons } from "./thread-skeleton.tsx";
 import { useThread } from "./use-thread.ts";
@@ -69,6 +71,7 @@ export function ThreadView({ person, chat, refusal, actions, menuItems }: Thread
   );
   const name = person.deleted ? t("header.deletedPerson") : person.name;
   useReading(chat, atEnd);
+  useEffect(() => dropGuard, []);
   useEffect(() => openChatWith(person.id), [person.id]);
   useKeyboardInset(stage);
   useTitle(name);
@@ -117,7 +120,12 @@ export function ThreadView({ person, chat, refusal, actions, menuItems }: Thread
         <Composer person={person} chatID={chatID} onSent={() => list.current?.toEnd()} />
       )}
       <DeleteMessageDialog message={removing} isOnly={hasOneMessage(thread.window)} onClose={closeRemoval} />
-      <ThreadGallery items={items} photoId={photoId} onPhoto={setPhotoId} />
+      <ThreadGallery
+        items={items}
+        isStranger={!person.relation.friends}
+        photoId={photoId}
+        onPhoto={setPhotoId}
+      />
       <Announcer window={thread.window} hasBegun={chat !== null} name={name} />
       <JumpDialog open={jumping} onOpenChange={setJumping} onJump={thread.openDay} />
     </section>
@@ -154,13 +162,17 @@ const Lightbox = lazy(() => import("#client/ui/overlays/lightbox.tsx"));
 
 interface ThreadGalleryProps {
   items: readonly Item[];
+  isStranger: boolean;
   photoId: string | null;
   onPhoto: (id: string | null) => void;
 }
 
-function ThreadGallery({ items, photoId, onPhoto }: ThreadGalleryProps) {
+function ThreadGallery({ items, isStranger, photoId, onPhoto }: ThreadGalleryProps) {
+  const isBlurred = useBlurred();
   if (photoId === null) return null;
-  const photos = items.flatMap(({ message }) => message.images);
+  const photos = items.flatMap(({ message: { images, mine } }) =>
+    mine || !isStranger ? images : images.filter(({ id }) => !isBlurred(id)),
+  );
   const index = photos.findIndex(({ id }) => id === photoId);
   if (index === -1) return null;
   return (

@@ -1,8 +1,10 @@
 import { useStore } from "@nanostores/react";
 import { MonitorSmartphone } from "lucide-react";
-import { use, useEffect, useRef } from "react";
+import { use, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { playTune } from "#client/lib/browser/sound.ts";
+import { dropGuard, loadGuard } from "#client/lib/guard/classifier.ts";
+import { $mayFetch } from "#client/lib/guard/setting.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
 import { useDeviceTrouble } from "../devices/use-device-trouble.ts";
 import { useMediaReturn } from "../devices/use-media-return.ts";
@@ -22,12 +24,27 @@ export default function Stage({ mode }: { mode: SessionMode }) {
   useMediaReturn();
   useLeaving(mode);
   useTalkSounds(session);
+  useGuardModel(session);
   return (
     <>
       <Announcer session={session} />
       <Scene session={session} />
     </>
   );
+}
+
+/** States before a search: the model is fetched while one searches, never before. */
+const BEFORE_SEARCH: ReadonlySet<VideoSession["state"]> = new Set(["init", "permission", "ready", "error"]);
+
+function useGuardModel({ state }: VideoSession): void {
+  const { privately } = use(ExtrasContext);
+  const [isNeeded, setIsNeeded] = useState(false);
+  if (!isNeeded && !privately && !BEFORE_SEARCH.has(state)) setIsNeeded(true);
+  useEffect(() => {
+    if (!isNeeded) return;
+    return $mayFetch.subscribe((may) => (may === "yes" ? loadGuard() : dropGuard()));
+  }, [isNeeded]);
+  useEffect(() => dropGuard, []);
 }
 
 function Scene({ session }: { session: VideoSession }) {

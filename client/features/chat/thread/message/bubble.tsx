@@ -18,6 +18,7 @@ import { MessageFocus, useTabIndex } from "./message-focus.tsx";
 import { MessageMenu } from "./message-menu.tsx";
 import { isOnlyEmoji, partsOf } from "./message-parts.ts";
 import type { MessageRowProps } from "./message-row.tsx";
+import { StrangerPhoto, useBlurred } from "./stranger-photo.tsx";
 
 export function Bubble({ item, placement, person, isRead }: MessageRowProps) {
   const { t } = useTranslation("chat");
@@ -48,7 +49,9 @@ export function Bubble({ item, placement, person, isRead }: MessageRowProps) {
         >
           <span className="sr-only">{message.mine ? t("message.me") : person.name}: </span>
           {message.replyToMessage && <Quote quote={message.replyToMessage} name={person.name} />}
-          {message.images.length > 0 && <MessageImages images={message.images} />}
+          {message.images.length > 0 && (
+            <MessageImages message={message} isStranger={!message.mine && !person.relation.friends} />
+          )}
           <div
             className={clsx(
               "flex flex-wrap items-end justify-end gap-x-3",
@@ -198,31 +201,40 @@ const WIDEST = 320;
 const HIGHEST = 360;
 
 /** Reserves the space of each photo before it is loaded, so that nothing moves. */
-function MessageImages({ images }: { images: readonly Image[] }) {
+function MessageImages({ message, isStranger }: { message: Item["message"]; isStranger: boolean }) {
   const { t } = useTranslation("chat");
   const { openPhoto } = useThreadActions();
   const tabIndex = useTabIndex();
+  const isBlurred = useBlurred();
+  const { images } = message;
   const [only] = images;
   const isOne = images.length === 1 && only !== undefined;
   return (
     <div className={clsx("gap-0.5", isOne ? "flex" : "grid w-80 max-w-full grid-cols-2")}>
-      {images.map((image, index) => (
-        <button
-          key={image.id}
-          type="button"
-          tabIndex={tabIndex}
-          aria-label={t("message.photo", { number: index + 1, total: images.length })}
-          onClick={() => openPhoto(image.id)}
-          style={isOne ? sizeOf(image) : undefined}
-          className={clsx(
+      {images.map((image, index) => {
+        const look = {
+          style: isOne ? sizeOf(image) : undefined,
+          className: clsx(
             "min-w-0 max-w-full overflow-hidden focus-visible:-outline-offset-2",
             !isOne && "aspect-square",
             !isOne && index === 0 && images.length % 2 === 1 && "col-span-2 aspect-video",
-          )}
-        >
-          <Photo image={image} size="screen" className="size-full object-cover" />
-        </button>
-      ))}
+          ),
+        };
+        if (isStranger && isBlurred(image.id))
+          return <StrangerPhoto key={image.id} image={image} chatId={message.chatId} {...look} />;
+        return (
+          <button
+            key={image.id}
+            type="button"
+            tabIndex={tabIndex}
+            aria-label={t("message.photo", { number: index + 1, total: images.length })}
+            onClick={() => openPhoto(image.id)}
+            {...look}
+          >
+            <Photo image={image} size="screen" className="size-full object-cover" />
+          </button>
+        );
+      })}
     </div>
   );
 }

@@ -11,6 +11,7 @@ import {
   chooseSpeaker,
   flipCamera,
 } from "#client/features/video/devices/local-media.ts";
+import { StrangerSettings } from "#client/inputs/stranger-settings.tsx";
 import { $sound } from "#client/lib/browser/sound.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
 import { Field } from "#client/ui/fields/field.tsx";
@@ -18,8 +19,9 @@ import { Select } from "#client/ui/fields/select.tsx";
 import { Switch } from "#client/ui/fields/switch.tsx";
 import { Dialog } from "#client/ui/overlays/dialog.tsx";
 import type { Talk } from "../talk.ts";
-import { $blurFirst, useIsHidden } from "../veil.ts";
+import { useIsHidden } from "../veil.ts";
 import type { Fullscreen } from "./control-bar.tsx";
+import { OwnLook } from "./own-look.tsx";
 import { canFloat, toggleFloating } from "./use-screen-modes.ts";
 import { $letterKeys } from "./use-shortcuts.ts";
 
@@ -67,7 +69,8 @@ export function SettingsDialog({ talk, open, onOpenChange, wide, fullscreen, vid
       )}
       <Devices />
       <div className="mt-6 space-y-5 border-line border-t pt-5">
-        <Remembered name="blurFirst" $choice={$blurFirst} />
+        <StrangerSettings />
+        <OwnLook />
         {/* Here as well, since guests have no settings page, and members should not have to leave the talk. */}
         <Remembered name="sounds" $choice={$sound} />
         {wide && <Remembered name="letterKeys" $choice={$letterKeys} />}
@@ -84,7 +87,7 @@ const Act = ({ icon, label, onClick }: { icon: ReactNode; label: string; onClick
 );
 
 interface RememberedProps {
-  name: "blurFirst" | "sounds" | "letterKeys";
+  name: "sounds" | "letterKeys";
   $choice: WritableAtom<boolean>;
 }
 

@@ -15,6 +15,7 @@ import { Button } from "#client/ui/buttons/button.tsx";
 import { useSaysOffline } from "#client/ui/states/says-offline.ts";
 import { ANY_COUNTRY } from "#contract/limits.ts";
 import { showMeanwhile, WAIT_SECONDS } from "../meanwhile.tsx";
+import { GuardOffer } from "./guard-offer.tsx";
 import { LightTip, useLightTip } from "./light-tip.tsx";
 import { useElapsed } from "./use-elapsed.ts";
 import { WhyOffline } from "./why-offline.tsx";
@@ -60,6 +61,7 @@ export function Searching({ turn }: { turn: number }) {
       </div>
       <div className="mt-8 flex min-h-24 flex-col items-center justify-start gap-4 max-lg:cramped:mt-4 max-lg:cramped:min-h-0 short:hidden">
         {offline ? <WhyOffline /> : <Thought seconds={seconds} />}
+        <GuardOffer />
         {!offline && seconds >= WAIT_SECONDS && <ToMeanwhile />}
       </div>
     </div>

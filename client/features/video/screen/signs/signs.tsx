@@ -1,5 +1,5 @@
 import { useStore } from "@nanostores/react";
-import { CameraOff, ChevronDown, MicOff, TriangleAlert, WifiOff } from "lucide-react";
+import { CameraOff, ChevronDown, Clapperboard, MicOff, TriangleAlert, WifiOff } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { $localMedia, $ownDevices, setCameraOn } from "#client/features/video/devices/local-media.ts";
@@ -8,6 +8,7 @@ import { CompanionLevel } from "#client/features/video/quality/level-bars.tsx";
 import { $ownCheck } from "#client/features/video/quality/own-check.ts";
 import { useLineTrouble } from "#client/features/video/quality/use-line.ts";
 import { $companionMedia } from "#client/features/video/room/companion.ts";
+import { useGuardTexts } from "#client/lib/guard/use-guard-texts.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
 import type { Talk } from "../talk.ts";
 
@@ -41,6 +42,8 @@ function Trouble({ talking }: { talking: boolean }): ReactNode {
   const { cameraOn } = useStore($localMedia);
   const { camera, microphone } = useStore($ownDevices);
   const line = useLineTrouble(talking);
+  const companion = useStore($companionMedia);
+  const isVirtual = talking && companion.cameraOn && companion.cameraVirtual;
   const unheard = takenAway(microphone);
   const unseen = takenAway(camera);
   if (unheard)
@@ -58,7 +61,7 @@ function Trouble({ talking }: { talking: boolean }): ReactNode {
   if (light === "black")
     return <Sign icon={<CameraOff />} text={t("signs.black")} help={t("signs.blackHelp")} />;
   if (silent) return <Sign icon={<MicOff />} text={t("signs.silent")} help={t("signs.silentHelp")} />;
-  if (line === null) return null;
+  if (line === null) return isVirtual ? <VirtualSign /> : null;
   if (line === "theirs")
     return <Sign icon={<WifiOff />} text={t("signs.theirLine")} help={t("signs.theirLineHelp")} />;
   return (
@@ -69,6 +72,13 @@ function Trouble({ talking }: { talking: boolean }): ReactNode {
       act={cameraOn ? { label: t("signs.lineAct"), run: () => void setCameraOn(false) } : undefined}
     />
   );
+}
+
+/** All that is said of a companion's virtual camera, which is never blocked: effects need one, too. */
+function VirtualSign() {
+  const { t } = useTranslation("guard", { useSuspense: false });
+  if (!useGuardTexts()) return null;
+  return <Sign icon={<Clapperboard />} text={t("virtual.text")} help={t("virtual.help")} />;
 }
 
 interface SignProps {

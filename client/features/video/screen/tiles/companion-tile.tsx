@@ -1,6 +1,6 @@
 import { useStore } from "@nanostores/react";
 import clsx from "clsx";
-import { Eye, EyeOff, Play, ShieldAlert, VideoOff, VolumeX } from "lucide-react";
+import { Play, ShieldAlert, VideoOff, VolumeX } from "lucide-react";
 import {
   type ReactNode,
   type RefObject,
@@ -19,7 +19,8 @@ import { Centre } from "../notices/centre.tsx";
 import { Message } from "../notices/message.tsx";
 import { useIsCovered } from "../report.tsx";
 import type { Talk } from "../talk.ts";
-import { liftVeil, useIsVeiled } from "../veil.ts";
+import { useGuard, useVeil } from "../veil.ts";
+import { VeilNotice } from "../veil-notice.tsx";
 import type { Size } from "./corner.ts";
 import { zoomToFit } from "./fit.ts";
 import { StreamVideo } from "./stream-video.tsx";
@@ -43,7 +44,7 @@ export function CompanionTile({ talk, layout, card, tile, video, clear, children
   const { cameraOn, cameraHeld } = useStore($companionMedia);
   const talking = talk.state === "talking";
   const isCovered = useIsCovered(talk.roomId);
-  const isVeiled = useIsVeiled(talk);
+  const veil = useVeil(talk);
   const isCard = layout === "card";
   return (
     <div
@@ -59,10 +60,11 @@ export function CompanionTile({ talk, layout, card, tile, video, clear, children
       style={isCard ? card.style : undefined}
     >
       <Picture
+        talk={talk}
         video={video}
         faded={talk.state === "reconnecting"}
-        covered={isCovered}
-        veiled={isVeiled}
+        silent={isCovered || veil === "covered"}
+        hidden={isCovered || veil !== null}
         wentOn={talk.state === "searching"}
         clear={clear}
       />
@@ -71,7 +73,7 @@ export function CompanionTile({ talk, layout, card, tile, video, clear, children
           <Message icon={<ShieldAlert />} title={t("report.covered")} text={t("report.coveredText")} />
         </Centre>
       )}
-      {talking && isVeiled && !isCovered && <Veil roomId={talk.roomId!} />}
+      {talking && !isCovered && <VeilNotice veil={veil} roomId={talk.roomId!} />}
       {talking && (!cameraOn || cameraHeld) && (
         <Curtain>
           <VideoOff size={isCard ? 24 : 40} strokeWidth={1.25} aria-hidden="true" className="text-gold" />
@@ -85,20 +87,6 @@ export function CompanionTile({ talk, layout, card, tile, video, clear, children
   );
 }
 
-function Veil({ roomId }: { roomId: string }) {
-  const { t } = useTranslation("video");
-  return (
-    <Centre>
-      <Message icon={<EyeOff />} title={t("veil.title")} text={t("veil.text")}>
-        <Button variant="primary" onClick={() => liftVeil(roomId)} className="mt-6">
-          <Eye aria-hidden="true" />
-          {t("veil.lift")}
-        </Button>
-      </Message>
-    </Centre>
-  );
-}
-
 const Curtain = ({ children }: { children: ReactNode }) => (
   <div className="absolute inset-0 flex animate-fade-in flex-col items-center justify-center bg-panel">
     {children}
@@ -106,16 +94,17 @@ const Curtain = ({ children }: { children: ReactNode }) => (
 );
 
 interface PictureProps {
+  talk: Talk;
   video: RefObject<HTMLVideoElement | null>;
   faded: boolean;
-  covered: boolean;
-  veiled: boolean;
+  silent: boolean;
+  hidden: boolean;
   wentOn: boolean;
   clear: number;
 }
 
 /** As large as it can be without cutting a face. */
-function Picture({ video, faded, covered, veiled, wentOn, clear }: PictureProps) {
+function Picture({ talk, video, faded, silent, hidden, wentOn, clear }: PictureProps) {
   const { t } = useTranslation("video");
   const stream = useStore($companionStream);
   const { speakerId } = useStore($localMedia);
@@ -132,8 +121,8 @@ function Picture({ video, faded, covered, veiled, wentOn, clear }: PictureProps)
   const onSilenced = useCallback(() => setSilenced(true), []);
   useFirstGesture(silenced, wakeSound);
   const isSeen = stream !== null && seen === stream;
-  const isHidden = covered || veiled;
-  const { cover, canvas, ground } = useSlideAway({ video, stream, wentOn, hidden: isHidden || !isSeen });
+  useGuard(talk, video, isSeen ? stream : null);
+  const { cover, canvas, ground } = useSlideAway({ video, stream, wentOn, hidden: hidden || !isSeen });
   return (
     <>
       {isSeen && <BlurredGround video={video} />}
@@ -142,9 +131,9 @@ function Picture({ video, faded, covered, veiled, wentOn, clear }: PictureProps)
           element={video}
           stream={stream}
           speakerId={speakerId}
-          muted={covered}
+          muted={silent}
           // A window above all others would show it sharp.
-          disablePictureInPicture={isHidden}
+          disablePictureInPicture={hidden}
           aria-label={t("companion")}
           data-testid="companion-video"
           onLoadedData={() => setSeen(stream)}
@@ -155,10 +144,11 @@ function Picture({ video, faded, covered, veiled, wentOn, clear }: PictureProps)
           onStopped={setStopped}
           style={{ scale: zoom }}
           className={clsx(
-            "absolute inset-0 size-full object-contain transition-[opacity,filter] duration-200",
+            "absolute inset-0 size-full object-contain transition-[opacity,filter]",
+            hidden ? "duration-0" : "duration-200",
             isSeen ? "opacity-100" : "opacity-0",
-            (faded || isHidden) && "blur-xl brightness-50",
-            isHidden && "blur-3xl! brightness-25!",
+            (faded || hidden) && "blur-xl brightness-50",
+            hidden && "blur-3xl! brightness-25!",
           )}
         />
       </div>
