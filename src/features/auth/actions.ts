@@ -5,9 +5,9 @@ import type { NetworkBlocks } from "#src/features/network-blocks/actions.ts";
 import { createAccounts } from "./accounts/actions.ts";
 import { createBrowserReader } from "./browser.ts";
 import { createCookies } from "./cookies.ts";
-import { createCredentials } from "./credentials/actions.ts";
+import { Credentials } from "./credentials/actions.ts";
 import { createEntry } from "./entry/actions.ts";
-import { createJoining } from "./joining/actions.ts";
+import { Joining } from "./joining/actions.ts";
 import { createRegistrationStore } from "./joining/store.ts";
 import { createLimits } from "./limits.ts";
 import { createLinks } from "./links/actions.ts";
@@ -17,7 +17,7 @@ import { readPhoneNumber } from "./phone/number.ts";
 import { normaliseStoredNumbers } from "./phone/stored-numbers.ts";
 import { createSecondFactor } from "./second-factor/actions.ts";
 import { createSessions } from "./sessions/actions.ts";
-import { createSocial } from "./social/actions.ts";
+import { Social } from "./social/actions.ts";
 import { createLinking } from "./social/linking.ts";
 import { createSuspensions } from "./suspensions/actions.ts";
 import { createSuspensionLetters } from "./suspensions/letters.ts";
@@ -53,7 +53,7 @@ export function createAuth(deps: Parts) {
     sessions,
     suspensions,
   });
-  const credentials = createCredentials({
+  const credentials = new Credentials({
     ...deps,
     registrations,
     accounts,
@@ -64,7 +64,7 @@ export function createAuth(deps: Parts) {
     sessions,
     suspensions,
   });
-  const joining = createJoining({
+  const joining = new Joining({
     ...deps,
     store: registrations,
     accounts,
@@ -76,7 +76,7 @@ export function createAuth(deps: Parts) {
     sessions,
   });
   const linking = createLinking({ ...deps, accounts, links, outstanding, sessions });
-  const social = createSocial({ ...deps, registrations, accounts, entry, joining, linking });
+  const social = new Social({ ...deps, registrations, accounts, entry, joining, linking });
 
   return {
     joining,

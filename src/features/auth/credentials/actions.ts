@@ -19,9 +19,7 @@ import type { Session } from "../sessions/tokens.ts";
 import { connectionsView } from "../social/view.ts";
 import type { Suspensions } from "../suspensions/actions.ts";
 
-export type Credentials = ReturnType<typeof createCredentials>;
-
-type Parts = Pick<Deps, "config" | "db" | "services" | "clock"> & {
+type CredentialsDeps = Pick<Deps, "config" | "db" | "services" | "clock"> & {
   registrations: RegistrationStore;
   accounts: Accounts;
   entry: Entry;
@@ -33,33 +31,12 @@ type Parts = Pick<Deps, "config" | "db" | "services" | "clock"> & {
   suspensions: Suspensions;
 };
 
-export function createCredentials(parts: Parts) {
-  const {
-    config,
-    db,
-    services,
-    clock,
-    registrations,
-    accounts,
-    entry,
-    limits,
-    links,
-    networkBlocks,
-    outstanding,
-    sessions,
-    suspensions,
-  } = parts;
-  const { passwords, mails, securityLog } = services;
-  const note = (userId: string, step: string) => securityLog.note("recovery", { user: userId, step });
+export class Credentials {
+  constructor(private readonly deps: CredentialsDeps) {}
 
-  const providersOf = (rows: Parameters<typeof connectionsView>[0]): ProviderId[] =>
-    connectionsView(rows).data.map(({ social }) => social);
-
-  async function refuseCommon(password: string, field: string): Promise<void> {
-    if (await isCommonPassword(password)) throw fieldProblem("password_common", field);
-  }
-
-  function initRecover(email: string, lang: Lang, browser: Browser): Sent {
+  initRecover(email: string, lang: Lang, browser: Browser): Sent {
+    const { config, db, registrations, accounts, limits, links, sessions } = this.deps;
+    const { mails } = this.deps.services;
     const account = accounts.byEmail(email);
     const isOwn = account !== undefined && sessions.isKnownDevice(account.userId, browser.device);
     limits.letterAsked(email, browser, { isOwn });
@@ -68,78 +45,88 @@ export function createCredentials(parts: Parts) {
       throw new Problem(registration ? "user_not_activated" : "user_not_found");
     return limits.letterTo(email, browser, { isOwn }, () =>
       db.transaction(() => {
-        if (!account) return sendNoAccount(email, lang);
-        note(account.userId, "asked");
+        if (!account) return this.sendNoAccount(email, lang);
+        this.note(account.userId, "asked");
         const link = links.create("recovery", { userId: account.userId });
         mails.enqueue({ to: email, lang, kind: "recovery", data: { name: account.name, link } });
       }),
     );
   }
 
-  function sendNoAccount(email: string, lang: Lang, requester: string | null = null): void {
-    const data = { link: links.page("/auth/sign-up") };
-    mails.enqueue({ to: email, lang, kind: "no_account", data, requester });
+  sendNoAccount(email: string, lang: Lang, requester: string | null = null): void {
+    const data = { link: this.deps.links.page("/auth/sign-up") };
+    this.deps.services.mails.enqueue({ to: email, lang, kind: "no_account", data, requester });
   }
 
   /** Also unlinks recently linked sign-ins: someone who knew the old password may have linked them. */
-  async function setNewPassword(code: string, password: string, browser: Browser): Promise<Entered> {
-    readRecovery(code);
+  async setNewPassword(code: string, password: string, browser: Browser): Promise<Entered> {
+    const { db, clock, accounts, limits } = this.deps;
+    const { passwords } = this.deps.services;
+    this.readRecovery(code);
     await refuseCommon(password, "password1");
     const passwordHash = await passwords.hash(password, { address: browser.address });
     return db.transaction(() => {
-      const userId = readRecovery(code);
+      const userId = this.readRecovery(code);
       const unlinked = providersOf(accounts.disconnectSince(userId, clock() - RECENTLY_LINKED_MS));
-      storePassword(userId, passwordHash, unlinked);
+      this.storePassword(userId, passwordHash, unlinked);
       limits.letterUsed(accounts.byId(userId).email, browser);
-      return signInAfter(userId, browser);
+      return this.signInAfter(userId, browser);
     });
   }
 
   /** Whether the browser was known is read before it is forgotten too. */
-  function signInAfter(userId: string, browser: Browser): Entered {
+  private signInAfter(userId: string, browser: Browser): Entered {
+    const { entry, sessions } = this.deps;
     const isExpected = sessions.isKnownDevice(userId, browser.device);
     sessions.endAllSessions(userId);
     return entry.signIn(userId, browser, { isExpected });
   }
 
-  function readRecovery(code: string): string {
+  private readRecovery(code: string): string {
+    const { accounts, links, suspensions } = this.deps;
     const { userId } = links.read(code, ["recovery"], "recovery_code_not_found");
     suspensions.refuse(accounts.byId(userId ?? ""));
     return userId!;
   }
 
   /** Ends all other sessions. */
-  async function changePassword(
+  async changePassword(
     session: Session,
     { oldPassword, newPassword }: { oldPassword: string; newPassword: string },
     { device }: Browser,
   ): Promise<void> {
+    const { db, entry, sessions } = this.deps;
+    const { passwords } = this.deps.services;
     const { userId, sessionId } = session;
     const stillHolds = await entry.checkPassword(session, oldPassword, "oldPassword");
     await refuseCommon(newPassword, "newPassword1");
     const passwordHash = await passwords.hash(newPassword, { known: userId });
     db.transaction(() => {
       stillHolds();
-      storePassword(userId, passwordHash);
+      this.storePassword(userId, passwordHash);
       sessions.endAllSessions(userId, { sessionId, device });
     });
   }
 
-  function storePassword(userId: string, passwordHash: string, unlinked: ProviderId[] = []): void {
+  private storePassword(userId: string, passwordHash: string, unlinked: ProviderId[] = []): void {
+    const { clock, accounts, links } = this.deps;
+    const { mails } = this.deps.services;
     const { email, name, lang } = accounts.byId(userId);
     accounts.setPassword(userId, passwordHash);
-    note(userId, "password_set");
+    this.note(userId, "password_set");
     const link = links.page("/auth/recovery");
-    const data = { name, at: clock(), linked: linkedOf(userId), unlinked, link };
+    const data = { name, at: clock(), linked: this.linkedOf(userId), unlinked, link };
     mails.enqueue({ to: email, lang, kind: "password_changed", data });
   }
 
   /** Until the link in the new mailbox is opened the old address stays, and gets a link that stops the change. */
-  async function changeEmail(
+  async changeEmail(
     session: Session,
     { newEmail, password }: { newEmail: string; password: string },
     browser: Browser,
   ): Promise<Sent> {
+    const { config, db, accounts, entry, limits, links, networkBlocks } = this.deps;
+    const { mails } = this.deps.services;
     const { userId } = session;
     networkBlocks.refuseEmail(newEmail, "newEmail");
     const stillHolds = await entry.checkPassword(session, password);
@@ -164,18 +151,26 @@ export function createCredentials(parts: Parts) {
     );
   }
 
-  function confirmNewEmail({ userId: owner, email }: LinkRow, browser: Browser): Entered {
+  confirmNewEmail({ userId: owner, email }: LinkRow, browser: Browser): Entered {
+    const { db, clock, accounts, limits, links, networkBlocks } = this.deps;
+    const { mails } = this.deps.services;
     const [userId, newEmail] = [owner!, email!];
     networkBlocks.refuseEmail(newEmail, "email");
     return db.transaction(() => {
       if (accounts.byEmail(newEmail)) throw fieldProblem("email_in_use", "email");
       const { name, email: oldEmail, lang } = accounts.byId(userId);
       accounts.setEmail(userId, newEmail);
-      note(userId, "email_changed");
-      const data = { name, newEmail, at: clock(), linked: linkedOf(userId), link: links.page("/support") };
+      this.note(userId, "email_changed");
+      const data = {
+        name,
+        newEmail,
+        at: clock(),
+        linked: this.linkedOf(userId),
+        link: links.page("/support"),
+      };
       mails.enqueue({ to: oldEmail, lang, kind: "email_changed", data });
       limits.letterUsed(newEmail, browser);
-      return signInAfter(userId, browser);
+      return this.signInAfter(userId, browser);
     });
   }
 
@@ -183,17 +178,20 @@ export function createCredentials(parts: Parts) {
    * The reader has proved the old address as a recovery does, so they may set a password at once: the person who asked for the
    * change knows the present one.
    */
-  function stopEmailChange(token: string): { code: string } {
+  stopEmailChange(token: string): { code: string } {
+    const { db, links, outstanding } = this.deps;
     return db.transaction(() => {
       const { userId } = links.read(token, ["stop_new_email"], "activation_code_not_found");
       outstanding.endAll(userId!);
-      note(userId!, "email_change_stopped");
+      this.note(userId!, "email_change_stopped");
       return { code: links.issue("recovery", { userId: userId! }) };
     });
   }
 
   /** Forgets every browser but this one. The e-mail is due: a stranger may have done it, or have linked a sign-in that stays. */
-  function signOutEverywhere(userId: string, { device, userAgent, country }: Browser): void {
+  signOutEverywhere(userId: string, { device, userAgent, country }: Browser): void {
+    const { db, clock, accounts, links, sessions } = this.deps;
+    const { mails } = this.deps.services;
     db.transaction(() => {
       const { email, name, lang } = accounts.byId(userId);
       sessions.endAllSessions(userId, { sessionId: "", device });
@@ -202,31 +200,34 @@ export function createCredentials(parts: Parts) {
         device: deviceName(userAgent),
         country,
         at: clock(),
-        linked: linkedOf(userId),
+        linked: this.linkedOf(userId),
         link: links.page("/auth/recovery"),
       };
       mails.enqueue({ to: email, lang, kind: "signed_out_everywhere", data });
     });
   }
 
-  const linkedOf = (userId: string): ProviderId[] => providersOf(accounts.connectionsOf(userId));
+  private linkedOf(userId: string): ProviderId[] {
+    return providersOf(this.deps.accounts.connectionsOf(userId));
+  }
 
-  function confirmDeletion(userId: string, until: number): void {
+  private note(userId: string, step: string): void {
+    this.deps.services.securityLog.note("recovery", { user: userId, step });
+  }
+
+  confirmDeletion(userId: string, until: number): void {
+    const { accounts, links } = this.deps;
+    const { mails } = this.deps.services;
     const { email, name, lang } = accounts.byId(userId);
-    note(userId, "account_deleted");
+    this.note(userId, "account_deleted");
     const data = { name, until, link: links.page("/auth/login"), recovery: links.page("/auth/recovery") };
     mails.enqueue({ to: email, lang, kind: "account_deleted", data });
   }
+}
 
-  return {
-    initRecover,
-    sendNoAccount,
-    setNewPassword,
-    changePassword,
-    changeEmail,
-    confirmNewEmail,
-    stopEmailChange,
-    signOutEverywhere,
-    confirmDeletion,
-  };
+const providersOf = (rows: Parameters<typeof connectionsView>[0]): ProviderId[] =>
+  connectionsView(rows).data.map(({ social }) => social);
+
+async function refuseCommon(password: string, field: string): Promise<void> {
+  if (await isCommonPassword(password)) throw fieldProblem("password_common", field);
 }

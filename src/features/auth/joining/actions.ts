@@ -21,6 +21,7 @@ import type { Credentials } from "../credentials/actions.ts";
 import type { Entry } from "../entry/actions.ts";
 import type { Limits } from "../limits.ts";
 import type { Links } from "../links/actions.ts";
+import type { LinkRow } from "../links/store.ts";
 import type { Phone } from "../phone/actions.ts";
 import { EXPIRED_KNOWN_MS, LINK_MS, REGISTRATIONS_MAX } from "../rules.ts";
 import type { Sessions } from "../sessions/actions.ts";
@@ -28,9 +29,7 @@ import { createBrowsers } from "./browsers.ts";
 import type { Registration, RegistrationStore } from "./store.ts";
 import { accountInfo, registrationInfo } from "./view.ts";
 
-export type Joining = ReturnType<typeof createJoining>;
-
-type Parts = Pick<Deps, "config" | "db" | "services" | "clock" | "ids"> & {
+type JoiningDeps = Pick<Deps, "config" | "db" | "services" | "clock" | "ids"> & {
   store: RegistrationStore;
   accounts: Accounts;
   legal: Legal;
@@ -43,51 +42,41 @@ type Parts = Pick<Deps, "config" | "db" | "services" | "clock" | "ids"> & {
 };
 
 /** An e-mail proves the address and, with PHONE_VERIFICATION, a code proves the phone. */
-export function createJoining(parts: Parts) {
-  const {
-    config,
-    db,
-    services,
-    clock,
-    ids,
-    store,
-    accounts,
-    entry,
-    credentials,
-    legal,
-    limits,
-    links,
-    phone,
-    sessions,
-  } = parts;
-  const browsers = createBrowsers(parts);
-  const phoneRequired = config.phoneVerification === "required";
+export class Joining {
+  private readonly browsers;
 
-  async function register(form: Form, browser: Browser, device: string): Promise<Sent> {
+  constructor(private readonly deps: JoiningDeps) {
+    this.browsers = createBrowsers(deps);
+  }
+
+  async register(form: Form, browser: Browser, device: string): Promise<Sent> {
+    const { config, db, accounts, limits } = this.deps;
+    const { passwords } = this.deps.services;
     accounts.checkNewUser(form);
     limits.letterAsked(form.email, browser, { isOwn: false });
     if (await isCommonPassword(form.password)) throw fieldProblem("password_common", "password");
-    if (phoneRequired && !form.phoneNumber) throw phoneMissing();
-    if (!config.hideAccounts) refuseTaken(form);
-    const passwordHash = await services.passwords.hash(form.password, { address: browser.address });
+    if (this.isPhoneRequired() && !form.phoneNumber) throw phoneMissing();
+    if (!config.hideAccounts) this.refuseTaken(form);
+    const passwordHash = await passwords.hash(form.password, { address: browser.address });
     return limits.letterTo(form.email, browser, { isOwn: false }, () =>
       db.transaction(() =>
-        addRegistration(form, { passwordHash, device, country: browser.country, identity: null }),
+        this.addRegistration(form, { passwordHash, device, country: browser.country, identity: null }),
       ),
     );
   }
 
-  function registerThrough(identity: Identity, form: OauthSignUp, browser: Browser, device: string): Sent {
+  registerThrough(identity: Identity, form: OauthSignUp, browser: Browser, device: string): Sent {
+    const { config, db, limits } = this.deps;
     limits.letterAsked(form.email, browser, { isOwn: false });
-    if (!config.hideAccounts) refuseTaken(form);
+    if (!config.hideAccounts) this.refuseTaken(form);
     return limits.letterTo(form.email, browser, { isOwn: false }, () =>
       db.transaction(() =>
-        addRegistration(form, { passwordHash: null, device, country: browser.country, identity }),
+        this.addRegistration(form, { passwordHash: null, device, country: browser.country, identity }),
       ),
     );
   }
 
-  function addRegistration(
+  private addRegistration(
     { email, name, sex, birthday, lang, isNewsletterConsent, ...form }: Form | OauthSignUp,
     {
       passwordHash,
@@ -96,8 +85,9 @@ export function createJoining(parts: Parts) {
       identity,
     }: { passwordHash: string | null; device: string; country: string; identity: Identity | null },
   ): void {
+    const { clock, ids, store, accounts, legal } = this.deps;
     if (accounts.byEmail(email)) {
-      sendAlreadyRegistered(email, lang, device);
+      this.sendAlreadyRegistered(email, lang, device);
       return;
     }
     const id = ids();
@@ -122,67 +112,72 @@ export function createJoining(parts: Parts) {
       expiresAt: now + LINK_MS.registration,
     });
     store.keepNewestOf(email, REGISTRATIONS_MAX);
-    sendLink({ id, email, name, lang }, device);
+    this.sendLink({ id, email, name, lang }, device);
   }
 
-  function refuseTaken({ email, phoneNumber }: { email: string; phoneNumber?: string | undefined }): void {
-    if (accounts.byEmail(email)) throw fieldProblem("email_in_use", "email");
-    if (phoneNumber && accounts.byPhone(phoneNumber)) throw fieldProblem("phone_in_use", "phoneNumber");
+  private refuseTaken({ email, phoneNumber }: { email: string; phoneNumber?: string | undefined }): void {
+    if (this.deps.accounts.byEmail(email)) throw fieldProblem("email_in_use", "email");
+    if (phoneNumber && this.deps.accounts.byPhone(phoneNumber))
+      throw fieldProblem("phone_in_use", "phoneNumber");
   }
 
-  function sendLink(
+  private sendLink(
     { id, email, name, lang }: Pick<Registration, "id" | "email" | "name" | "lang">,
     requester: string | null,
   ): void {
-    const link = links.create("registration", { registrationId: id });
-    services.mails.enqueue({ to: email, lang, kind: "confirm", data: { name, link }, requester });
+    const link = this.deps.links.create("registration", { registrationId: id });
+    this.deps.services.mails.enqueue({ to: email, lang, kind: "confirm", data: { name, link }, requester });
   }
 
-  function sendAlreadyRegistered(email: string, lang: Lang, requester: string | null): void {
-    const data = { link: links.page("/auth/login") };
-    services.mails.enqueue({ to: email, lang, kind: "already_registered", data, requester });
+  private sendAlreadyRegistered(email: string, lang: Lang, requester: string | null): void {
+    const data = { link: this.deps.links.page("/auth/login") };
+    this.deps.services.mails.enqueue({ to: email, lang, kind: "already_registered", data, requester });
   }
 
-  function resend({ email, emailToken, lang }: Resend, browser: Browser): Sent {
+  resend({ email, emailToken, lang }: Resend, browser: Browser): Sent {
+    const { config, store, accounts, credentials, limits, links, sessions } = this.deps;
     const { device } = browser;
     if (email === undefined) {
-      const registration = registrationOf(links.find(emailToken ?? "")?.registrationId);
+      const registration = this.registrationOf(links.find(emailToken ?? "")?.registrationId);
       // They have an e-mail of ours, so the address is theirs.
       limits.letterAsked(registration.email, browser, { isOwn: true });
-      return resendTo(registration, browser, { isOwn: true });
+      return this.resendTo(registration, browser, { isOwn: true });
     }
     const account = accounts.byEmail(email);
     const isOwn = account !== undefined && sessions.isKnownDevice(account.userId, device);
     limits.letterAsked(email, browser, { isOwn });
-    const registration = ownRegistration(email, device) ?? store.newestByEmail(email);
-    if (registration && !account) return resendTo(registration, browser, { isOwn });
+    const registration = this.ownRegistration(email, device) ?? store.newestByEmail(email);
+    if (registration && !account) return this.resendTo(registration, browser, { isOwn });
     if (!config.hideAccounts) throw fieldProblem(account ? "email_in_use" : "user_not_found", "email");
     return limits.letterTo(email, browser, { isOwn }, () =>
       account
-        ? sendAlreadyRegistered(email, account.lang, device)
+        ? this.sendAlreadyRegistered(email, account.lang, device)
         : credentials.sendNoAccount(email, lang, device),
     );
   }
 
-  function resendTo(registration: Registration, browser: Browser, owned: { isOwn: boolean }): Sent {
+  private resendTo(registration: Registration, browser: Browser, owned: { isOwn: boolean }): Sent {
+    const { db, clock, store, limits } = this.deps;
     return limits.letterTo(registration.email, browser, owned, () =>
       db.transaction(() => {
         store.prolong(registration.id, clock() + LINK_MS.registration);
-        sendLink(registration, browser.device);
+        this.sendLink(registration, browser.device);
       }),
     );
   }
 
   /** Others with the same e-mail may be strangers'. */
-  const ownRegistration = (email: string, device: string | null): Registration | undefined =>
-    device === null ? undefined : store.newestByEmail(email, hashSecret(device));
+  private ownRegistration(email: string, device: string | null): Registration | undefined {
+    return device === null ? undefined : this.deps.store.newestByEmail(email, hashSecret(device));
+  }
 
   /** Only for the browser that asked for the e-mail, so that the answer does not reveal who has an account. */
-  const letterState = (email: string, device: string | null): LetterState => ({
-    isRefused: device !== null && services.mails.wasRefused(device, email),
-  });
+  letterState(email: string, device: string | null): LetterState {
+    return { isRefused: device !== null && this.deps.services.mails.wasRefused(device, email) };
+  }
 
-  function confirmationInfo(token: string, browser: Browser): ConfirmationInfo {
+  confirmationInfo(token: string, browser: Browser): ConfirmationInfo {
+    const { accounts, limits, links } = this.deps;
     const { device } = browser;
     const link = links.read(
       token,
@@ -191,64 +186,63 @@ export function createJoining(parts: Parts) {
     );
     if (link.kind !== "registration") {
       const account = accounts.byId(link.userId ?? "");
-      const passwordNeeded = link.kind === "new_email" && !browsers.isKnown(account.userId, device);
+      const passwordNeeded = link.kind === "new_email" && !this.browsers.isKnown(account.userId, device);
       const email = (link.kind === "recovery" ? account.email : link.email) ?? "";
       limits.letterOpened(link.kind === "new_email" ? email : account.email, browser);
       return accountInfo(account, link.kind, { token, email, passwordNeeded });
     }
-    const registration = registrationOf(link.registrationId);
+    const registration = this.registrationOf(link.registrationId);
     limits.letterOpened(registration.email, browser);
-    const passwordNeeded = !browsers.signedUpIn(registration, device);
-    return registrationInfo(registration, { token, passwordNeeded, phoneRequired });
+    const passwordNeeded = !this.browsers.signedUpIn(registration, device);
+    return registrationInfo(registration, { token, passwordNeeded, phoneRequired: this.isPhoneRequired() });
   }
 
   /** `password` is needed in another browser than the one that asked for the e-mail. */
-  async function activateEmail(
-    token: string,
-    browser: Browser,
-    password: string | undefined,
-  ): Promise<Entered> {
-    const link = readLink(token);
+  async activateEmail(token: string, browser: Browser, password: string | undefined): Promise<Entered> {
+    const link = this.readLink(token);
     if (link.kind === "new_email") {
-      await browsers.demandOwner(link.userId!, browser, password);
-      return credentials.confirmNewEmail(readLink(token), browser);
+      await this.browsers.demandOwner(link.userId!, browser, password);
+      return this.deps.credentials.confirmNewEmail(this.readLink(token), browser);
     }
-    const registration = registrationOf(link.registrationId);
-    if (phoneRequired && registration.phoneVerifiedAt === null) throw new Problem("phone_not_verified");
-    await browsers.demandSignedUp(registration, browser, password);
-    return openByLink(token, browser);
+    const registration = this.registrationOf(link.registrationId);
+    if (this.isPhoneRequired() && registration.phoneVerifiedAt === null)
+      throw new Problem("phone_not_verified");
+    await this.browsers.demandSignedUp(registration, browser, password);
+    return this.openByLink(token, browser);
   }
 
-  async function activateAccount(
+  async activateAccount(
     { emailToken, phoneNumber, code, password }: z.output<typeof activateAccountBody>,
     browser: Browser,
   ): Promise<Entered> {
+    const { clock, store, links, phone } = this.deps;
     const link = links.read(emailToken, ["registration"], "activation_code_not_found");
-    const registration = registrationOf(link.registrationId);
-    await browsers.demandSignedUp(registration, browser, password);
+    const registration = this.registrationOf(link.registrationId);
+    await this.browsers.demandSignedUp(registration, browser, password);
     const isVerified = registration.phoneVerifiedAt !== null && registration.phoneNumber === phoneNumber;
     if (!isVerified) {
       // Outside the transaction: a wrong try must count even if the rest is rolled back.
       phone.check(registration.id, phoneNumber, code);
       store.provePhone(registration.id, phoneNumber, clock());
     }
-    return openByLink(emailToken, browser);
+    return this.openByLink(emailToken, browser);
   }
 
   /** Reads the link again: it may have been used while the password was checked. */
-  function openByLink(token: string, browser: Browser): Entered {
-    return db.transaction(() => {
-      const link = links.read(token, ["registration"], "activation_code_not_found");
-      return openAccount(registrationOf(link.registrationId), browser);
+  private openByLink(token: string, browser: Browser): Entered {
+    return this.deps.db.transaction(() => {
+      const link = this.deps.links.read(token, ["registration"], "activation_code_not_found");
+      return this.openAccount(this.registrationOf(link.registrationId), browser);
     });
   }
 
-  function openAccount(registration: Registration, browser: Browser): Entered {
+  private openAccount(registration: Registration, browser: Browser): Entered {
+    const { store, accounts, entry, limits, phone } = this.deps;
     const { id, email, provider, subject, phoneNumber, phoneVerifiedAt } = registration;
     phone.forget(id);
     accounts.open({
       ...registration,
-      phoneNumber: phoneVerifiedAt === null ? freeOrNull(phoneNumber) : phoneNumber,
+      phoneNumber: phoneVerifiedAt === null ? this.freeOrNull(phoneNumber) : phoneNumber,
       agreedAt: registration.createdAt,
       connection: provider && subject ? { provider: provider as Identity["provider"], subject } : null,
     });
@@ -258,28 +252,27 @@ export function createJoining(parts: Parts) {
   }
 
   /** Drops an unproved number that another account has by now. */
-  const freeOrNull = (phoneNumber: string | null) =>
-    phoneNumber !== null && accounts.byPhone(phoneNumber) ? null : phoneNumber;
+  private freeOrNull(phoneNumber: string | null): string | null {
+    return phoneNumber !== null && this.deps.accounts.byPhone(phoneNumber) ? null : phoneNumber;
+  }
 
-  const readLink = (token: string) =>
-    links.read(token, ["registration", "new_email"], "activation_code_not_found");
+  private readLink(token: string): LinkRow {
+    return this.deps.links.read(token, ["registration", "new_email"], "activation_code_not_found");
+  }
 
-  function registrationOf(id: string | null | undefined): Registration {
-    const registration = id ? store.byId(id) : undefined;
+  private isPhoneRequired(): boolean {
+    return this.deps.config.phoneVerification === "required";
+  }
+
+  private registrationOf(id: string | null | undefined): Registration {
+    const registration = id ? this.deps.store.byId(id) : undefined;
     if (!registration) throw new Problem("activation_code_not_found");
     return registration;
   }
 
-  return {
-    register,
-    registerThrough,
-    resend,
-    letterState,
-    confirmationInfo,
-    activateEmail,
-    activateAccount,
-    removeExpired: (): void => void store.removeExpired(clock() - EXPIRED_KNOWN_MS),
-  };
+  removeExpired(): void {
+    this.deps.store.removeExpired(this.deps.clock() - EXPIRED_KNOWN_MS);
+  }
 }
 
 const phoneMissing = () =>

@@ -21,7 +21,7 @@ import type { Linking } from "./linking.ts";
 import { type AttemptRow, createSocialStore, type TicketRow } from "./store.ts";
 import { pendingView } from "./view.ts";
 
-type Parts = Pick<Deps, "config" | "db" | "services" | "log" | "clock" | "ids"> & {
+type SocialDeps = Pick<Deps, "config" | "db" | "services" | "log" | "clock" | "ids"> & {
   registrations: RegistrationStore;
   accounts: Accounts;
   legal: Legal;
@@ -37,75 +37,75 @@ interface RoundTrip {
 }
 
 /** One account per proven e-mail: a user who proves it to a provider is let into its account. */
-export function createSocial(parts: Parts) {
-  const { config, db, services, log, clock, ids, registrations, accounts, entry, joining, legal, linking } =
-    parts;
-  const { providers } = services;
-  const store = createSocialStore(db);
-  const tickets = createTickets(store, clock);
+export class Social {
+  readonly providers: { data: ProviderId[] };
+  private readonly store;
+  private readonly tickets;
   /**
    * By the hash of their state. A browser that sends one twice shows the second answer, and providers accept a code only once: so
    * both get the answer of the first.
    */
-  const finishes = new Map<string, Promise<string>>();
+  private readonly finishes = new Map<string, Promise<string>>();
+
+  constructor(private readonly deps: SocialDeps) {
+    this.providers = { data: deps.services.providers.ids };
+    this.store = createSocialStore(deps.db);
+    this.tickets = createTickets(this.store, deps.clock);
+  }
 
   /** Only this browser keeps the secret: without it a stranger could make others finish the stranger's attempt. */
-  async function start(
-    id: ProviderId,
-    { siteUrl, oauth: known }: RoundTrip,
-    sessionId: string | null = null,
-  ) {
+  async start(id: ProviderId, { siteUrl, oauth: known }: RoundTrip, sessionId: string | null = null) {
     const redirectUri = callbackUrl(siteUrl, id);
     const attempt = { state: newSecret(), verifier: newSecret(), nonce: newSecret(), redirectUri };
-    const url = await askProvider(id, async () => (await providerOf(id)).authorizationUrl(attempt));
+    const url = await this.askProvider(id, async () => (await this.providerOf(id)).authorizationUrl(attempt));
     const oauth = known ?? newSecret();
-    store.addAttempt({
+    this.store.addAttempt({
       stateHash: hashSecret(attempt.state),
       provider: id,
       browserHash: hashSecret(oauth),
       verifier: attempt.verifier,
       nonce: attempt.nonce,
       sessionId,
-      expiresAt: clock() + OAUTH_ATTEMPT_MS,
+      expiresAt: this.deps.clock() + OAUTH_ATTEMPT_MS,
     });
     return { url: url.href, oauth };
   }
 
   /** Returns the client page to go to; never throws for what the browser brought. */
-  async function finish(
+  async finish(
     id: ProviderId,
     brought: Partial<Callback> & { state?: string | undefined },
     { siteUrl, oauth }: RoundTrip,
   ) {
-    const attempt = store.attempt(hashSecret(brought.state ?? ""));
+    const attempt = this.store.attempt(hashSecret(brought.state ?? ""));
     const isOurs = attempt?.provider === id && attempt.browserHash === hashSecret(oauth ?? "");
     const page = attempt?.sessionId ? "/settings/security" : "/auth/login";
-    if (!attempt || !isOurs || attempt.expiresAt <= clock() || !brought.code) {
-      if (attempt) store.takeAttempt(attempt.stateHash);
+    if (!attempt || !isOurs || attempt.expiresAt <= this.deps.clock() || !brought.code) {
+      if (attempt) this.store.takeAttempt(attempt.stateHash);
       return `${page}#error=bad_oauth`;
     }
     const { code, deviceId, state = "" } = brought;
     const identify = () =>
-      askProvider(id, async () =>
-        (await providerOf(id)).identify(
+      this.askProvider(id, async () =>
+        (await this.providerOf(id)).identify(
           { code, deviceId },
           { ...attempt, state, redirectUri: callbackUrl(siteUrl, id) },
         ),
       );
     const finishing =
-      finishes.get(attempt.stateHash) ??
-      finishAttempt(attempt, identify, oauth ?? "")
+      this.finishes.get(attempt.stateHash) ??
+      this.finishAttempt(attempt, identify, oauth ?? "")
         .catch((error) => {
           if (!(error instanceof Problem)) throw error;
           return `${page}#error=${error.code}`;
         })
-        .finally(() => finishes.delete(attempt.stateHash));
-    finishes.set(attempt.stateHash, finishing);
+        .finally(() => this.finishes.delete(attempt.stateHash));
+    this.finishes.set(attempt.stateHash, finishing);
     return finishing;
   }
 
   /** @throws Problem bad_oauth, and all of `linking.link` */
-  async function finishAttempt(
+  private async finishAttempt(
     { provider, stateHash, sessionId }: AttemptRow,
     identify: () => Promise<Identity>,
     oauth: string,
@@ -113,78 +113,81 @@ export function createSocial(parts: Parts) {
     try {
       const who = await identify();
       // The owner may have ended the attempt while the provider was asked.
-      if (!store.takeAttempt(stateHash)) throw new Problem("bad_oauth");
-      if (!sessionId) return `/auth/social#ticket=${issueTicket(who, oauth)}`;
-      linking.link(who, sessionId);
+      if (!this.store.takeAttempt(stateHash)) throw new Problem("bad_oauth");
+      if (!sessionId) return `/auth/social#ticket=${this.issueTicket(who, oauth)}`;
+      this.deps.linking.link(who, sessionId);
       return `/settings/security#linked=${provider}`;
     } finally {
-      store.takeAttempt(stateHash);
+      this.store.takeAttempt(stateHash);
     }
   }
 
-  async function askProvider<T>(id: ProviderId, ask: () => Promise<T>): Promise<T> {
+  private async askProvider<T>(id: ProviderId, ask: () => Promise<T>): Promise<T> {
     try {
       return await ask();
     } catch (error) {
       if (!(error instanceof OauthError)) throw error;
-      log.warn({ err: error, provider: id }, "OAuth sign-in failed");
+      this.deps.log.warn({ err: error, provider: id }, "OAuth sign-in failed");
       throw new Problem("bad_oauth");
     }
   }
 
-  async function providerOf(id: ProviderId): Promise<Provider> {
-    const provider = await providers.get(id);
+  private async providerOf(id: ProviderId): Promise<Provider> {
+    const provider = await this.deps.services.providers.get(id);
     if (!provider) throw new Problem("bad_oauth");
     return provider;
   }
 
-  function issueTicket(who: Identity, oauth: string): string {
-    return db.transaction(() => {
-      const userId = accounts.connectionOwner(who.provider, who.subject) ?? ownerOfEmail(who);
-      return userId ? tickets.forUser(userId, oauth) : tickets.forStranger(who, oauth);
+  private issueTicket(who: Identity, oauth: string): string {
+    return this.deps.db.transaction(() => {
+      const userId = this.deps.accounts.connectionOwner(who.provider, who.subject) ?? this.ownerOfEmail(who);
+      return userId ? this.tickets.forUser(userId, oauth) : this.tickets.forStranger(who, oauth);
     });
   }
 
-  function ownerOfEmail(who: Identity): string | undefined {
+  private ownerOfEmail(who: Identity): string | undefined {
+    const { accounts, linking } = this.deps;
     const account = who.email && who.emailVerified ? accounts.byEmail(who.email) : undefined;
     if (account && accounts.connect(who, account.userId)) linking.notifyOwner(account.userId, who.provider);
     return account?.userId;
   }
 
   /** @throws Problem bad_oauth, user_locked; need_email, with the ticket, if a new user has to sign up first */
-  function exchange(ticket: string, browser: Browser): Entered {
-    const { userId } = tickets.read(ticket, browser.oauth);
+  exchange(ticket: string, browser: Browser): Entered {
+    const { userId } = this.tickets.read(ticket, browser.oauth);
     if (!userId) throw new Problem("need_email", { ticket });
-    return db.transaction(() => {
-      tickets.use(ticket);
-      return entry.signIn(userId, browser);
+    return this.deps.db.transaction(() => {
+      this.tickets.use(ticket);
+      return this.deps.entry.signIn(userId, browser);
     });
   }
 
   /** `oauth` ties a new user's ticket to the browser. */
-  async function enterVkApp(accessToken: string, oauth: string, browser: Browser): Promise<Entered> {
-    const vk = await providers.vk();
+  async enterVkApp(accessToken: string, oauth: string, browser: Browser): Promise<Entered> {
+    const vk = await this.deps.services.providers.vk();
     if (!vk) throw new Problem("bad_oauth");
-    const ticket = issueTicket(await askProvider("vk", () => vk.identifyToken(accessToken)), oauth);
-    return exchange(ticket, { ...browser, oauth });
+    const ticket = this.issueTicket(await this.askProvider("vk", () => vk.identifyToken(accessToken)), oauth);
+    return this.exchange(ticket, { ...browser, oauth });
   }
 
   /** At once if the provider verified this e-mail, else by an e-mail of ours. */
-  function signUp(
+  signUp(
     form: OauthSignUp,
     browser: Browser,
     device: string,
   ): { signedIn: Entered | null; resendInSeconds: number | null } {
-    const who = tickets.identityOf(form.ticket, browser.oauth);
+    const { config, db, accounts, joining } = this.deps;
+    const who = this.tickets.identityOf(form.ticket, browser.oauth);
     accounts.checkNewUser(form);
     const isProven = who.emailVerified && who.email === form.email;
     if (isProven && config.phoneVerification === "off")
-      return { signedIn: db.transaction(() => openAccount(who, form, browser)), resendInSeconds: null };
+      return { signedIn: db.transaction(() => this.openAccount(who, form, browser)), resendInSeconds: null };
     const { resendInSeconds } = joining.registerThrough(who, form, browser, device);
     return { signedIn: null, resendInSeconds };
   }
 
-  function openAccount(who: Identity, form: OauthSignUp, browser: Browser): Entered {
+  private openAccount(who: Identity, form: OauthSignUp, browser: Browser): Entered {
+    const { clock, ids, registrations, accounts, entry, legal } = this.deps;
     const id = ids();
     const { email, name, sex, birthday, lang, isNewsletterConsent: newsletter } = form;
     accounts.open({
@@ -206,21 +209,17 @@ export function createSocial(parts: Parts) {
     });
     // Earlier sign-ups by form with this e-mail were never proved.
     registrations.removeOf(email);
-    tickets.use(form.ticket);
+    this.tickets.use(form.ticket);
     return entry.signIn(id, browser, { isExpected: true });
   }
 
-  return {
-    providers: { data: providers.ids },
-    start,
-    finish,
-    exchange,
-    enterVkApp,
-    signUp,
-    pending: (ticket: string, oauth: string | null): PendingSignUp =>
-      pendingView(tickets.identityOf(ticket, oauth)),
-    removeExpired: (): void => void store.removeExpired(clock()),
-  };
+  pending(ticket: string, oauth: string | null): PendingSignUp {
+    return pendingView(this.tickets.identityOf(ticket, oauth));
+  }
+
+  removeExpired(): void {
+    this.store.removeExpired(this.deps.clock());
+  }
 }
 
 /** Under a ticket, so that no session token appears in an address. */
