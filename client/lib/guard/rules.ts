@@ -23,7 +23,7 @@ export interface Watch {
 }
 
 /** How sure the model must be (decision 051 tells what was measured). */
-export const THRESHOLD = 0.85;
+export const THRESHOLD = 0.7;
 
 /** The first three looks, and those after a doubtful one. */
 const CLOSE_MS = 300;
