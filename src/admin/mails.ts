@@ -7,23 +7,31 @@ import type { Deps } from "#src/deps.ts";
 import { createLog } from "#src/services/log.ts";
 import { createMails, type Mails } from "#src/services/mail/mails.ts";
 import { mailSeal } from "#src/services/mail/queue.ts";
-import { createMailTransport } from "#src/services/mail/transport.ts";
+import { createMailTransport, type MailTransport } from "#src/services/mail/transport.ts";
 import { readSecretKeys, SECRET_KEY_FILE } from "#src/services/secret-key.ts";
 
 /** This instance is never started: the server sends the e-mails within a minute. */
 export function createAdminMails(
   deps: Pick<Deps, "config" | "db" | "clock" | "ids">,
 ): Pick<Mails, "enqueue" | "sendNow"> {
-  function mails(): Mails {
+  function open(): { mails: Mails; transport: MailTransport } {
     refuseOtherKey(deps.config);
     const log = createLog("silent");
     const seal = mailSeal(readSecretKeys(deps.config));
     const transport = createMailTransport(deps.config, log);
-    return createMails({ ...deps, log, random: Math.random, seal, transport });
+    return { mails: createMails({ ...deps, log, random: Math.random, seal, transport }), transport };
   }
   return {
-    enqueue: (mail) => mails().enqueue(mail),
-    sendNow: (mail) => mails().sendNow(mail),
+    enqueue: (mail) => open().mails.enqueue(mail),
+    async sendNow(mail) {
+      const { mails, transport } = open();
+      try {
+        await mails.sendNow(mail);
+      } finally {
+        // A pooled connection would stay open for the next letter.
+        transport.close();
+      }
+    },
   };
 }
 
