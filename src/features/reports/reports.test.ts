@@ -140,7 +140,7 @@ describe("From a room", () => {
   test("the server stores the companion, but neither answer nor frames reveal them to the reporter", async () => {
     const boris = newPerson({ name: "Борис" });
     const [guest, boriss] = [await world.guest(), await tabOf(boris)];
-    const openedAt = world.clock() + 1_000;
+    const openedAt = world.clock();
     const roomId = await meeting(guest, boriss);
     const frames: string[] = [];
     for (const { socket } of [guest, boriss])

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from "bun:test";
+import { afterEach, expect, setDefaultTimeout, test } from "bun:test";
 import { unzipSync } from "fflate";
 import { userKey } from "#contract/person-key.ts";
 import { DAY_MS, MINUTE_MS } from "#contract/time.ts";
@@ -10,6 +10,9 @@ import { createWorld, type World } from "#test/helpers/world.ts";
  * Two worlds that differ only in which of two people Anna's anonymous companion is (decision 046). Everything that her client can
  * ask, and every frame it gets, must be the same in both.
  */
+
+// It measures nothing: on a busy machine a play takes minutes.
+setDefaultTimeout(900_000);
 
 interface Scene {
   world: World;
@@ -129,7 +132,7 @@ function renumbered(lines: string[]): string[] {
 }
 
 const entered = async (scene: Scene) => {
-  scene.world.clock.advance(1_000);
+  // Without an advance of the clock: the server's own timer, which may come first, sees the same wait.
   scene.world.features.video.tick();
   const frame = JSON.parse(await scene.tab.find((each) => each.includes('"ENTER_ROOM"')));
   scene.roomId = frame.data.roomId;
@@ -181,11 +184,11 @@ function expectEqual(one: string[], other: string[]): void {
 
 test("In a classic room, nothing that is done about people by name tells who the companion is", async () => {
   await expectTheSame(meetInQueue, [...abouts, ...inRoom]);
-}, 120_000);
+});
 
 test("Nor does reporting the room first", async () => {
   await expectTheSame(meetInQueue, [inRoom[2]!, ...abouts.filter((_, n) => n % 12 < 4), ...inRoom]);
-}, 120_000);
+});
 
 test("Nor what the two do about Anna, one of whom is there", async () => {
   const theirs: Step[] = ([0, 1] as const).flatMap((n) => [
@@ -195,7 +198,7 @@ test("Nor what the two do about Anna, one of whom is there", async () => {
     ({ anna, people }) => people[n].post(`/api/rating/${anna.id}/report`, { reason: "spam" }),
   ]);
   await expectTheSame(meetInQueue, [...theirs, ...inRoom]);
-}, 120_000);
+});
 
 test("By a private link, neither CHECK_QUEUE nor the room tells who came", async () => {
   let token = "";
@@ -218,7 +221,7 @@ test("By a private link, neither CHECK_QUEUE nor the room tells who came", async
     return lines.map((line) => line.replaceAll(token, ""));
   };
   expectEqual(await playByLink(0), await playByLink(1));
-}, 120_000);
+});
 
 test("A person held by the third report leaves an anonymous room only later, at a random time", async () => {
   const times = new Set<number>();
@@ -240,4 +243,4 @@ test("A person held by the third report leaves an anonymous room only later, at 
     expect(time).toBeGreaterThanOrEqual(15_000);
     expect(time).toBeLessThanOrEqual(2 * MINUTE_MS + 16_000);
   }
-}, 120_000);
+});
