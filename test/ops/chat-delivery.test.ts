@@ -7,8 +7,8 @@ import { remove, type Spawned, spawnServer, temporaryFolder } from "#test/helper
 import { TestTab } from "#test/helpers/tab.ts";
 import { createWorld } from "#test/helpers/world.ts";
 
-const PAIRS = 50;
-const MESSAGES_EACH = 66;
+const PAIRS = 20;
+const MESSAGES_EACH = 44;
 const KILLS = 10;
 /** Messages in flight per person. */
 const IN_FLIGHT = 3;

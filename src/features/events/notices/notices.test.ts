@@ -135,9 +135,10 @@ describe("Participants are notified", () => {
 
   test("of a cancellation, however many they are", async () => {
     const { anna, event } = await walk();
-    for (let i = 0; i < 1_000; i++) world.events.stand(world.newVip(`Гость ${i}`), event, "coming");
+    // Several times as many as one turn of the event loop writes to.
+    for (let i = 0; i < 100; i++) world.events.stand(world.newVip(`Гость ${i}`), event, "coming");
     await anna.post(`/api/event/${event.id}/cancel`, { reason: "Ливень" });
-    expect(await letters()).toHaveLength(1_001);
+    expect(await letters()).toHaveLength(101);
   });
 
   test("of nothing more after that: a place that was offered goes to no one", async () => {
