@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { GUEST_PAGES } from "../../src/contract/paths.ts";
-import { axe, expect, open, test } from "./fixtures.ts";
+import { expect, open, test } from "./fixtures.ts";
 
 /** What the page records from before its first paint on. */
 interface Seen {
@@ -62,11 +62,8 @@ test("React hydrates a prerendered page as it is: nothing moves, no element is r
     // A page that is rendered anew moves by a tenth and more; fonts that arrive late on a busy machine, by three hundredths.
     expect(shift, path).toBeLessThan(0.05);
     await expect(page.locator('a[href*="lang="]'), path).toHaveCount(0);
-    if (AXE.has(path)) await axe(page);
   }
 });
-/** One page of each kind. */
-const AXE = new Set(["/", "/about", "/faq/rating", "/auth/login"]);
 
 test("the cover over a page in another language is removed only once the page is rendered", async ({
   person,

@@ -38,7 +38,7 @@ test("no part of a member's home moves, whichever response comes last", { tag: "
   });
 });
 
-test("A visible card stays where it is, whichever response comes last", { tag: "@both" }, async ({
+test("A visible card stays where it is, whichever response comes last", { tag: "@phone" }, async ({
   page,
   person,
   server,
@@ -68,7 +68,7 @@ test("A visible card stays where it is, whichever response comes last", { tag: "
   });
 });
 
-test("a tab stays where it is when the counts of the contacts come last", { tag: "@both" }, async ({
+test("a tab stays where it is when the counts of the contacts come last", { tag: "@phone" }, async ({
   page,
   person,
   server,
@@ -88,7 +88,7 @@ test("a tab stays where it is when the counts of the contacts come last", { tag:
   });
 });
 
-test("what VIP offers stays where it is, whichever response comes last", { tag: "@both" }, async ({
+test("what VIP offers stays where it is, whichever response comes last", async ({
   page,
   server,
   language,

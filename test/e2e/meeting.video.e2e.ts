@@ -4,7 +4,7 @@ import { countAsked } from "./helpers/devices.ts";
 import { lostControls } from "./helpers/lost-controls.ts";
 import { Chatter, expect, meet, test } from "./helpers/video.ts";
 
-test("Two guests press Start, see each other move and hear each other", { tag: "@both" }, async ({
+test("Two guests press Start, see each other move and hear each other", { tag: "@phone" }, async ({
   chatter,
 }) => {
   const [anna, boris] = [await chatter(), await chatter()];
@@ -37,6 +37,7 @@ test("Before the search a guest sees a preview, sets up devices and chooses a co
   await chooseCountry(anna, "каза");
   await anna.press(t.startNow);
   await anna.is("searching");
+  await axe(page);
   await page.getByRole("button", { name: new RegExp(`^${t.country.label}`) }).click();
   await axe(page);
   await anna.button(t.country.any).click();
@@ -53,26 +54,25 @@ async function chooseCountry({ page, t }: Chatter, query: string): Promise<void>
   await expect(page.getByRole("searchbox")).toBeHidden();
 }
 
-test("When a guest reloads or closes the page, the companion is notified and searches again at once", async ({
+test("Two meet again after one reloads and however fast both press Next, and search when the other closes the page", async ({
   talking,
 }) => {
   const [anna, boris] = await talking();
+  await Promise.all([anna.hears(), boris.hears()]);
   await boris.page.reload();
   await anna.was("companionLeft");
   await boris.start();
   await meet(anna, boris);
-  await boris.page.close();
-  await anna.is("searching");
-});
 
-test("However fast both press Next, they end up in one room", async ({ talking }) => {
-  const [anna, boris] = await talking();
   const hammer = async ({ page }: Chatter) => {
     for (let blow = 0; blow < 25; blow++) await page.keyboard.press("ArrowRight");
   };
   await Promise.all([hammer(anna), hammer(boris)]);
   await meet(anna, boris);
   await expect.poll(() => anna.roomId).toBe(boris.roomId);
+
+  await boris.page.close();
+  await anna.is("searching");
 });
 
 test("Text goes both ways as plain text, and is cleared for the next companion", async ({ talking }) => {
@@ -110,10 +110,11 @@ test("Text goes both ways as plain text, and is cleared for the next companion",
   await expect(draft).toHaveValue("");
 });
 
-test("The companion sees that microphone and camera are off, and the camera really stops", async ({
+test("On a desktop the companion sees what is off, and fills the stage; the self-view can be swapped, hidden and shown again", async ({
   talking,
 }) => {
   const [anna, boris] = await talking();
+  await axe(anna.page);
   const light = await anna.page.evaluateHandle(
     () => (document.querySelector("[data-testid=self-video]") as HTMLVideoElement).srcObject as MediaStream,
   );
@@ -129,43 +130,7 @@ test("The companion sees that microphone and camera are off, and the camera real
   await expect(boris.page.getByText(boris.t.state.companionMuted)).toBeHidden();
   await expect(boris.page.getByText(boris.t.state.companionCameraOff)).toBeHidden();
   await boris.sees();
-});
 
-test("The keyboard alone starts, mutes, writes, presses Next and stops", async ({ chatter }) => {
-  const [anna, boris] = [await chatter(), await chatter()];
-  await boris.start();
-  await anna.button(anna.t.start).focus();
-  await anna.page.keyboard.press("Enter");
-  await meet(anna, boris);
-  const { keyboard } = anna.page;
-  await keyboard.press("KeyM");
-  await expect(boris.page.getByText(boris.t.state.companionMuted)).toBeVisible();
-  await keyboard.press("KeyT");
-  await expect(anna.page.getByPlaceholder(anna.t.text.placeholder)).toBeFocused();
-  await keyboard.type("mc");
-  await expect(boris.page.getByText(boris.t.state.companionMuted)).toBeVisible();
-  await keyboard.press("Escape");
-  await expect(anna.page.getByPlaceholder(anna.t.text.placeholder)).not.toBeFocused();
-  await anna.is("talking");
-  await keyboard.press("ArrowRight");
-  await boris.was("companionLeft");
-  await meet(anna, boris);
-  await keyboard.press("Escape");
-  await expect(anna.page.getByText(anna.t.stopAgain)).toBeVisible();
-  await anna.is("talking");
-  // The second press counts within three seconds of the first.
-  await expect(async () => {
-    await keyboard.press("Escape");
-    await anna.is("ready", 500);
-  }).toPass();
-  await keyboard.press("Escape");
-  await anna.is("ready");
-});
-
-test("On a desktop the companion fills the stage; the self-view can be swapped, hidden and shown again", async ({
-  talking,
-}) => {
-  const [anna, boris] = await talking();
   const [self, companion] = [anna.page.getByTestId("self"), anna.page.getByTestId("companion")];
   const width = async (of: typeof self) => (await of.boundingBox())!.width;
   await expect.poll(async () => (await width(companion)) > 3 * (await width(self))).toBe(true);
@@ -199,6 +164,37 @@ test("On a desktop the companion fills the stage; the self-view can be swapped, 
   await anna.page.keyboard.press("KeyT");
   await expect(anna.page.getByPlaceholder(anna.t.text.placeholder)).not.toBeFocused();
   await expect(boris.page.getByText(boris.t.state.companionMuted)).toBeHidden();
+});
+
+test("The keyboard alone starts, mutes, writes, presses Next and stops", async ({ chatter }) => {
+  const [anna, boris] = [await chatter(), await chatter()];
+  await boris.start();
+  await anna.button(anna.t.start).focus();
+  await anna.page.keyboard.press("Enter");
+  await meet(anna, boris);
+  const { keyboard } = anna.page;
+  await keyboard.press("KeyM");
+  await expect(boris.page.getByText(boris.t.state.companionMuted)).toBeVisible();
+  await keyboard.press("KeyT");
+  await expect(anna.page.getByPlaceholder(anna.t.text.placeholder)).toBeFocused();
+  await keyboard.type("mc");
+  await expect(boris.page.getByText(boris.t.state.companionMuted)).toBeVisible();
+  await keyboard.press("Escape");
+  await expect(anna.page.getByPlaceholder(anna.t.text.placeholder)).not.toBeFocused();
+  await anna.is("talking");
+  await keyboard.press("ArrowRight");
+  await boris.was("companionLeft");
+  await meet(anna, boris);
+  await keyboard.press("Escape");
+  await expect(anna.page.getByText(anna.t.stopAgain)).toBeVisible();
+  await anna.is("talking");
+  // The second press counts within three seconds of the first.
+  await expect(async () => {
+    await keyboard.press("Escape");
+    await anna.is("ready", 500);
+  }).toPass();
+  await keyboard.press("Escape");
+  await anna.is("ready");
 });
 
 test("Only one tab of a guest may chat, and the chat can be moved", async ({ talking, language }) => {

@@ -7,7 +7,7 @@ import { type Found, screensOf } from "../../scripts/screens/list.ts";
 import { stepOf } from "../../scripts/screens/steps.ts";
 import { DEMO_PASSWORD } from "../../scripts/seed/accounts.ts";
 import { expect, open, test } from "./fixtures.ts";
-import { startDemo } from "./helpers/demo.ts";
+import { type Demo, startDemo } from "./helpers/demo.ts";
 import { lostControls } from "./helpers/lost-controls.ts";
 import { getAs, postTo } from "./helpers/post.ts";
 import { quiet } from "./helpers/quiet.ts";
@@ -21,82 +21,76 @@ const NARROW = { width: 320, height: 640 };
 const SMALLEST = { width: 320, height: 568 };
 const PHONE = { width: 390, height: 844 };
 
+let demo: Demo;
+test.beforeAll(async () => {
+  demo = await startDemo();
+});
+test.afterAll(() => demo.stop());
+
 test("at 320 px and with text at 200 % no control is cut off or covered", { tag: "@phone" }, async ({
   page,
 }) => {
   // It checks every screen twice.
   test.slow();
-  const demo = await startDemo();
   const context = page.context();
-  try {
-    await context.addInitScript(() => localStorage.setItem("cookieAgreement", "true"));
-    const url = demo.addresses[0]!;
-    const lost: Record<string, string[]> = {};
-    /** Checks all screens of this viewer, distributed over the pages. */
-    const walk = async (viewer: "guest" | "member", found: Found, pages: Page[]) => {
-      const left = screensOf(viewer, found).filter((path) => !REFUSED.test(path));
-      await Promise.all(
-        pages.map(async (own) => {
-          for (let path = left.shift(); path; path = left.shift())
-            Object.assign(lost, await lostOn(own, url, path, viewer));
-        }),
-      );
-    };
-    const pages = [page, ...(await Promise.all(Array.from({ length: PAGES - 1 }, () => context.newPage())))];
-    const token = await signIn(url, "member@demo.example");
-    const list = (path: string) => getAs<{ data: Record<string, string>[] }>(token, `${url}/api${path}`);
-    const [chats, people] = await Promise.all([list("/chat/allPagination"), list("/user/search")]);
-    const [chat, person] = [chats.data[0]!.chatID!, people.data[0]!.id!];
-    const found = { chat, person, event: "", ownEvent: "", payments: [] };
-    await walk("guest", found, pages);
-    await page.evaluate((kept) => localStorage.setItem("token", kept), token);
-    await walk("member", found, pages);
-    expect(lost).toEqual({});
-  } finally {
-    await context.close();
-    await demo.stop();
-  }
+  await context.addInitScript(() => localStorage.setItem("cookieAgreement", "true"));
+  const url = demo.addresses[0]!;
+  const lost: Record<string, string[]> = {};
+  /** Checks all screens of this viewer, distributed over the pages. */
+  const walk = async (viewer: "guest" | "member", found: Found, pages: Page[]) => {
+    const left = screensOf(viewer, found).filter((path) => !REFUSED.test(path));
+    await Promise.all(
+      pages.map(async (own) => {
+        for (let path = left.shift(); path; path = left.shift())
+          Object.assign(lost, await lostOn(own, url, path, viewer));
+      }),
+    );
+  };
+  const pages = [page, ...(await Promise.all(Array.from({ length: PAGES - 1 }, () => context.newPage())))];
+  const token = await signIn(url, "member@demo.example");
+  const list = (path: string) => getAs<{ data: Record<string, string>[] }>(token, `${url}/api${path}`);
+  const [chats, people] = await Promise.all([list("/chat/allPagination"), list("/user/search")]);
+  const [chat, person] = [chats.data[0]!.chatID!, people.data[0]!.id!];
+  const found = { chat, person, event: "", ownEvent: "", payments: [] };
+  await walk("guest", found, pages);
+  await page.evaluate((kept) => localStorage.setItem("token", kept), token);
+  await walk("member", found, pages);
+  expect(lost).toEqual({});
 });
 
 test("on the smallest phone nothing covers a dating card's buttons, the pin of an event or a list of suggestions", {
   tag: "@phone",
 }, async ({ page }) => {
-  const demo = await startDemo();
-  try {
-    const url = demo.addresses[0]!;
-    const token = await signIn(url, "vip@demo.example");
-    const { data } = await getAs<{ data: { id: string }[] }>(token, `${url}/api/event`);
-    await page.setViewportSize(SMALLEST);
-    await page.context().addInitScript((kept) => {
-      localStorage.setItem("token", kept);
-      localStorage.setItem("lang", "ru");
-      localStorage.setItem("datingView", "one");
-      // The notice covers the buttons of a card until it is answered; only a list of suggestions keeps clear of it.
-      if (location.pathname === "/settings/profile") localStorage.removeItem("cookieAgreement");
-      else localStorage.setItem("cookieAgreement", "true");
-    }, token);
+  const url = demo.addresses[0]!;
+  const token = await signIn(url, "vip@demo.example");
+  const { data } = await getAs<{ data: { id: string }[] }>(token, `${url}/api/event`);
+  await page.setViewportSize(SMALLEST);
+  await page.context().addInitScript((kept) => {
+    localStorage.setItem("token", kept);
+    localStorage.setItem("lang", "ru");
+    localStorage.setItem("datingView", "one");
+    // The notice covers the buttons of a card until it is answered; only a list of suggestions keeps clear of it.
+    if (location.pathname === "/settings/profile") localStorage.removeItem("cookieAgreement");
+    else localStorage.setItem("cookieAgreement", "true");
+  }, token);
 
-    await page.goto(`${url}/dating`);
-    const buttons = page.getByRole("region", { name: ru.deck.label }).getByRole("button");
-    await expect(buttons).toHaveCount(4);
-    for (const button of await buttons.all()) await expect.poll(() => hitIn(button)).toBe(true);
+  await page.goto(`${url}/dating`);
+  const buttons = page.getByRole("region", { name: ru.deck.label }).getByRole("button");
+  await expect(buttons).toHaveCount(4);
+  for (const button of await buttons.all()) await expect.poll(() => hitIn(button)).toBe(true);
 
-    await page.goto(`${url}/events/${data[0]!.id}`);
-    const place = page.getByTestId("open-place");
-    await expect.poll(() => buttonsOverPin(place)).toBe(0);
+  await page.goto(`${url}/events/${data[0]!.id}`);
+  const place = page.getByTestId("open-place");
+  await expect.poll(() => buttonsOverPin(place)).toBe(0);
 
-    await page.goto(`${url}/settings/profile`);
-    await page.getByRole("button", { name: ruShell.cookie.agree }).waitFor();
-    const city = page.getByRole("combobox", { name: ruProfile.fields.city });
-    // Its list would begin just above the notice.
-    await city.evaluate((input) => scrollBy(0, input.getBoundingClientRect().bottom - innerHeight + 120));
-    await city.fill("сам");
-    await expect(page.getByRole("option").first()).toBeVisible();
-    await expect.poll(() => hitIn(page.getByRole("listbox"), 0.98)).toBe(true);
-  } finally {
-    await page.close();
-    await demo.stop();
-  }
+  await page.goto(`${url}/settings/profile`);
+  await page.getByRole("button", { name: ruShell.cookie.agree }).waitFor();
+  const city = page.getByRole("combobox", { name: ruProfile.fields.city });
+  // Its list would begin just above the notice.
+  await city.evaluate((input) => scrollBy(0, input.getBoundingClientRect().bottom - innerHeight + 120));
+  await city.fill("сам");
+  await expect(page.getByRole("option").first()).toBeVisible();
+  await expect.poll(() => hitIn(page.getByRole("listbox"), 0.98)).toBe(true);
 });
 
 test("on the smallest phone the buttons of a talk fit its width", { tag: "@phone" }, async ({ page }) => {
