@@ -27,6 +27,7 @@ import { createModeration } from "./features/reports/moderation/actions.ts";
 import { createSupportAdmin } from "./features/support/admin/actions.ts";
 import { Problem } from "./problem.ts";
 import { createMailQueue } from "./services/mail/queue.ts";
+import { readSecretKeys } from "./services/secret-key.ts";
 import { createSecurityLog } from "./services/security-log.ts";
 
 const FULL_HELP = [
@@ -92,7 +93,13 @@ async function answer(argv: readonly string[]): Promise<string | Diagnosis> {
 async function answerFrom(argv: readonly string[], db: Db, config: Config): Promise<string | Diagnosis> {
   const parts = { config, db, clock: Date.now, ids };
   const securityLog = createSecurityLog(parts);
-  const moderation = createModeration({ ...parts, services: { securityLog } })("command");
+  const services = {
+    securityLog,
+    get secretKeys() {
+      return readSecretKeys(config);
+    },
+  };
+  const moderation = createModeration({ ...parts, services })("command");
   if (isAboutDoctor(argv))
     return runDoctor(argv, config, { hasModerators: moderation.hasModerators(), tell: console.error });
   if (isAboutPayments(argv)) {

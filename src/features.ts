@@ -1,6 +1,7 @@
 import type { Deps } from "./deps.ts";
 import { createAlerts } from "./features/alerts/actions.ts";
 import { createAuth } from "./features/auth/actions.ts";
+import { createBans } from "./features/bans/actions.ts";
 import { createCalendar } from "./features/calendar/actions.ts";
 import { Calls } from "./features/calls/actions.ts";
 import { createChats } from "./features/chat/actions.ts";
@@ -38,7 +39,8 @@ export function createFeatures(deps: Deps) {
   const vip = createVip(deps);
   const ties = createTies(deps);
   const networkBlocks = createNetworkBlocks(deps);
-  const auth = createAuth({ ...deps, legal, networkBlocks });
+  const bans = createBans(deps);
+  const auth = createAuth({ ...deps, bans, legal, networkBlocks });
   const payments = createPayments({ ...deps, vip });
   const places = createPlaces(deps);
   const map = createMap({ ...deps, places, vip });
@@ -52,7 +54,7 @@ export function createFeatures(deps: Deps) {
   const news = createNews({ ...deps, notifications });
   const rating = createRating({ ...deps, vip, profile, places, tags });
   const dating = createDating({ ...deps, ties, places, notifications, presence, profile, tags, vip });
-  const video = new Video({ ...deps, auth, ties, profile, rating });
+  const video = new Video({ ...deps, auth, bans, ties, profile, rating });
   const chats = createChats({
     ...deps,
     auth,
@@ -70,6 +72,7 @@ export function createFeatures(deps: Deps) {
   const reports = createReports({
     ...deps,
     auth,
+    bans,
     evidence,
     images,
     notifications,
@@ -113,6 +116,7 @@ export function createFeatures(deps: Deps) {
     vip,
     ties,
     legal,
+    bans,
     auth,
     payments,
     places,

@@ -1,5 +1,5 @@
 import { ERRORS, type ErrorCode } from "#contract/errors.ts";
-import type { Problem as ProblemBody, Suspension } from "#contract/http.ts";
+import type { Hold, Problem as ProblemBody, Suspension } from "#contract/http.ts";
 
 export type FieldError = NonNullable<ProblemBody["errors"]>[number];
 
@@ -17,6 +17,7 @@ export class Problem extends Error {
       ticket?: string;
       challenge?: string;
       suspension?: Suspension;
+      hold?: Hold;
     } = {},
   ) {
     super(ERRORS[code][1]);

@@ -1,4 +1,5 @@
 export * from "./accounts.ts";
+export * from "./bans.ts";
 export * from "./chats.ts";
 export * from "./dating.ts";
 export * from "./events.ts";

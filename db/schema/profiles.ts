@@ -19,12 +19,16 @@ export const images = sqliteTable(
     /** No colour profile in the files. Earlier versions kept that of the upload; a job encodes those photos again. */
     hasNoProfile: integer({ mode: "boolean" }).notNull().default(false),
     bytes: integer().notNull().default(0),
+    /** SHA-256 of the largest file, and what the picture looks like (`services/photos.ts`). Null until a job fills them in. */
+    contentHash: text(),
+    dHash: text(),
   },
   (table) => [
     index("images_by_owner").on(table.ownerId, table.position),
     index("images_unused").on(table.createdAt).where(sql`${table.position} IS NULL`),
     index("images_removed").on(table.removedAt).where(sql`${table.removedAt} IS NOT NULL`),
     index("images_to_convert").on(table.id).where(sql`${table.hasNoProfile} = 0`),
+    index("images_to_describe").on(table.id).where(sql`${table.contentHash} IS NULL`),
     check("images_placeholder_is_short", sql`length(${table.placeholder}) <= 400`),
   ],
 );

@@ -43,7 +43,7 @@ function keysText(isDropping: boolean, { db, config }: { db: Db; config: Config 
     evidence.resealing,
     createSecondFactorResealing({ db, secretKeys }),
   ];
-  const { keys, since, sealed, sessions, browsers } = earlierUses(resealings, { db, secretKeys });
+  const { keys, since, sealed, banMarks, sessions, browsers } = earlierUses(resealings, { db, secretKeys });
   const left = sealed.reduce((sum, { earlier }) => sum + earlier, 0);
   if (isDropping) return dropped(left, since, config);
   const unreadable = sealed.filter((row) => row.unreadable > 0);
@@ -60,6 +60,7 @@ function keysText(isDropping: boolean, { db, config }: { db: Db; config: Config 
       ["NEEDS EARLIER KEYS", "COUNT", "UNTIL"],
       [
         ...sealed.map(({ name, earlier }) => [name, `${earlier}`, "minutes after the start"]),
+        ["marks of people kept out", `${banMarks}`, "the end of their sanctions, two years at most"],
         ["sessions", `${sessions}`, `${config.sessionMs / DAY_MS} days after their start at most`],
         ["browsers with pushes", `${browsers}`, "their next visit"],
       ],
@@ -70,8 +71,8 @@ function keysText(isDropping: boolean, { db, config }: { db: Db; config: Config 
     if (keys === 0) return "There is nothing to remove.";
     if (since === null || left > 0)
       return "Keep the earlier keys: the server still has to re-encrypt what they encrypted.";
-    return sessions + browsers > 0
-      ? "Nothing sealed needs the earlier keys. Without them these sessions and pushes end, and links in older letters."
+    return sessions + browsers + banMarks > 0
+      ? "Nothing sealed needs the earlier keys. Without them these sessions and pushes end, links in older letters, and what these marks recognise."
       : "The earlier keys may go. Without them only links in older letters end.";
   }
 }

@@ -26,6 +26,11 @@ export function isAgeAllowed(birthday: string, now: number): boolean {
   return age >= AGE_MIN && age <= AGE_MAX;
 }
 
+export function isTooYoung(birthday: string, now: number): boolean {
+  const age = ageOn(birthday, now);
+  return age >= 0 && age < AGE_MIN;
+}
+
 /** Accepts people of unknown age, too. */
 export const isAnyAge = ({ ageFrom, ageTo }: { ageFrom: number; ageTo: number }): boolean =>
   ageFrom <= AGE_MIN && ageTo >= AGE_MAX;

@@ -5,6 +5,7 @@ import { PASSWORD_MAX, PASSWORD_MIN } from "./limits.ts";
 import { digitsOf, normalise, tokenOf } from "./normalise.ts";
 import { countryCode, sex } from "./people.ts";
 import { personName } from "./person-name.ts";
+import { proof } from "./proof.ts";
 import { PROVIDERS } from "./providers.ts";
 
 /** Dot-separated segments, then a domain in any script whose last label has two letters or more. */
@@ -83,6 +84,11 @@ export const consents = z.object({
   isNewsletterConsent: z.boolean().default(false),
 });
 
+/** Asked before the rest of the form: someone refused here is refused in this browser for a day. */
+export const birthdayBody = z.object({ birthday });
+
+const proofIfNeeded = proof.optional().describe("After `proof_needed`: the solved challenge");
+
 export const registerBody = z
   .object({
     email,
@@ -95,7 +101,8 @@ export const registerBody = z
   })
   .extend(consents.shape)
   // A client that shows no boxes sends neither: registering through the API is the consent, and is stored as such.
-  .extend({ isAdult: consent.optional(), isTermsAccepted: consent.optional() });
+  .extend({ isAdult: consent.optional(), isTermsAccepted: consent.optional() })
+  .extend({ altcha: proofIfNeeded });
 
 export type Registration = z.output<typeof registerBody>;
 
@@ -258,7 +265,8 @@ export type PendingSignUp = z.infer<typeof pendingSignUp>;
 
 export const oauthSignUpBody = z
   .object({ ticket, email, name: personName, sex, birthday, lang: z.enum(LANGS).default("ru") })
-  .extend(consents.shape);
+  .extend(consents.shape)
+  .extend({ altcha: proofIfNeeded });
 export type OauthSignUp = z.output<typeof oauthSignUpBody>;
 
 /** Null token: an e-mail is on its way, as after `register`. */

@@ -10,6 +10,13 @@ export const suspension = z.object({
 });
 export type Suspension = z.infer<typeof suspension>;
 
+/** Why someone is kept out of video chat. */
+export const hold = z.object({
+  by: z.enum(["reports", "moderator"]).describe("`reports`: no moderator has looked at it yet"),
+  until: z.iso.datetime(),
+});
+export type Hold = z.infer<typeof hold>;
+
 export const problem = z
   .object({
     type: z.string(),
@@ -39,6 +46,7 @@ export const problem = z
       .optional()
       .describe("With `second_factor_needed`: what POST /api/auth/second-factor takes with the code"),
     suspension: suspension.optional().describe("With `user_locked`"),
+    hold: hold.optional().describe("With `queue_held`"),
     requestId: z.string().optional(),
   })
   .describe("Problem details (RFC 9457)");

@@ -3,10 +3,11 @@ import { chat, message, newMessage } from "./chat.ts";
 import { ERRORS, type ErrorCode } from "./errors.ts";
 import { watchedBox } from "./event-map.ts";
 import { eventDelete, eventUpdate } from "./events.ts";
-import { suspension, thingId } from "./http.ts";
+import { hold, suspension, thingId } from "./http.ts";
 import { ANY_COUNTRY, RATING_MAX, STARS_SHOWN_MIN } from "./limits.ts";
 import { countryOrAny } from "./people.ts";
 import { face } from "./profile.ts";
+import { proof } from "./proof.ts";
 import { roomReport } from "./reports.ts";
 import { relation } from "./social.ts";
 import { companionCard, iceServer, privateToken, roomMode } from "./video.ts";
@@ -34,7 +35,7 @@ const clientData = {
   AUTHENTICATION_MESSAGE: z.object({ token }),
   SIGN_OUT: z.object({ token: token.optional() }),
   /** In a room: Next, in one step. `takeOver` moves the chat here from another tab. */
-  ENTER_QUEUE: search.extend({ takeOver: z.boolean().default(false) }),
+  ENTER_QUEUE: search.extend({ takeOver: z.boolean().default(false), altcha: proof.optional() }),
   /** Whether ENTER_QUEUE would be refused: asked before a camera is opened for nothing. */
   CHECK_QUEUE: search,
   MAKE_LINK: none,
@@ -171,6 +172,8 @@ export const exception = z.object({
   event: z.string().nullable(),
   retryAfterSeconds: z.int().optional(),
   suspension: suspension.optional(),
+  /** With `queue_held`. */
+  hold: hold.optional(),
 });
 type Exception = z.infer<typeof exception>;
 

@@ -8,7 +8,7 @@ export const encode = <E extends ServerEvent>(event: E, data: ServerData[E]): st
 export const encodeAck = (id: string, data: unknown): string => JSON.stringify({ event: "ACK", id, data });
 
 export function encodeException(
-  { code, extra: { detail, retryAfterSeconds, suspension } }: Problem,
+  { code, extra: { detail, retryAfterSeconds, suspension, hold } }: Problem,
   event: string | null,
   id?: string,
 ): string {
@@ -18,6 +18,7 @@ export function encodeException(
     event,
     ...(retryAfterSeconds !== undefined && { retryAfterSeconds: Math.max(1, Math.ceil(retryAfterSeconds)) }),
     suspension,
+    hold,
   };
   return JSON.stringify({ event: "exception", id, data });
 }

@@ -28,8 +28,13 @@ export interface Photo {
   height: number;
   /** A `data:` URL of some 150 characters: a list of fifty people includes fifty of them. */
   placeholder: string;
+  contentHash: string;
+  dHash: string;
   files: Record<PhotoSize, Uint8Array>;
 }
+
+/** By which a photo is found again: the same file, and a picture that looks the same (`dHashOf`). */
+type Looks = Pick<Photo, "contentHash" | "dHash">;
 
 export type Photos = ReturnType<typeof createPhotos>;
 
@@ -67,7 +72,8 @@ export function createPhotos({ memoryBytes = ownMemory() } = {}) {
       placeholderOf(sharp, full),
       sharp(full).metadata(),
     ]);
-    return { width, height, placeholder, files: { full, screen, thumb } };
+    const looks = await looksOf(sharp, full, thumb);
+    return { width, height, placeholder, ...looks, files: { full, screen, thumb } };
   }
 
   return {
@@ -93,6 +99,12 @@ export function createPhotos({ memoryBytes = ownMemory() } = {}) {
       if (!hasProfile) return null;
       const work = async () => sizesOf(await readable(sized(sharp, full, "full")));
       return turns.run(["stored photos"], work, refuse, width * height);
+    },
+
+    /** Of a stored photo. @throws Problem invalid_photo */
+    looksOf: async (full: Uint8Array): Promise<Looks> => {
+      const sharp = await library();
+      return turns.run(["stored photos"], () => readable(looksOf(sharp, full)), refuse);
     },
   };
 }
@@ -142,6 +154,31 @@ async function placeholderOf(sharp: typeof Sharp, bytes: Uint8Array): Promise<st
     .webp({ quality: 40 })
     .toBuffer();
   return `data:image/webp;base64,${tiny.toString("base64")}`;
+}
+
+/** Columns and rows of the small grey picture that `dHashOf` compares. */
+const GREY = { width: 9, height: 8 };
+
+/** @param picture the same in a smaller size, if there is one: it decodes faster */
+async function looksOf(sharp: typeof Sharp, full: Uint8Array, picture = full): Promise<Looks> {
+  const grey = await sharp(picture)
+    .flatten({ background: PANEL })
+    .toColourspace("b-w")
+    .resize(GREY.width, GREY.height, { fit: "fill" })
+    .raw()
+    .toBuffer();
+  return {
+    contentHash: new Bun.CryptoHasher("sha256").update(full).digest("base64url"),
+    dHash: dHashOf(grey),
+  };
+}
+
+/** A difference hash: for each pixel whether its right neighbour is brighter, so that size, quality and brightness matter little. */
+function dHashOf(grey: Uint8Array): string {
+  let hash = 0n;
+  for (let at = 0; at < grey.length; at += 1)
+    if ((at + 1) % GREY.width !== 0) hash = (hash << 1n) | BigInt(grey[at + 1]! > grey[at]!);
+  return hash.toString(16).padStart(16, "0");
 }
 
 /** sharp's errors have no codes. Whatever fails while it decodes a file is the file's fault. */

@@ -12,6 +12,7 @@ import { createPasswords, type Passwords } from "./passwords.ts";
 import { createPaymentServices, type PaymentServices } from "./payments/payments.ts";
 import { createPeerTokens, type PeerTokens } from "./peer-tokens.ts";
 import { createPhotos, type Photos } from "./photos.ts";
+import { createProofs, type Proofs } from "./proofs.ts";
 import { createPushes, type Pushes } from "./push/pushes.ts";
 import { readSecretKeys, type SecretKeys } from "./secret-key.ts";
 import { createSecurityLog, type SecurityLog } from "./security-log.ts";
@@ -32,6 +33,7 @@ export interface Services {
   providers: Providers;
   passwords: Passwords;
   peerTokens: PeerTokens;
+  proofs: Proofs;
   tiles: Tiles;
   geocoder: Geocoder;
   zoneAt: ZoneAt;
@@ -64,6 +66,7 @@ export function createServices(parts: Parts): Services {
     providers: createProviders(config),
     passwords: createPasswords(),
     peerTokens: createPeerTokens(secretKeys),
+    proofs: createProofs({ clock, secretKeys }),
     tiles: createTiles(parts),
     geocoder: createGeocoder(parts),
     zoneAt,

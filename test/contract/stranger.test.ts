@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { png } from "#test/helpers/photos.ts";
 import { folderWithDatabase, remove, type Spawned, spawnServer } from "#test/helpers/process.ts";
+import { proofFor } from "#test/helpers/proofs.ts";
 import { CALLS, RECEIVED, SENT } from "./printed-calls.ts";
 import { Client, type Json, Page, world } from "./stranger.ts";
 
@@ -153,9 +154,14 @@ describe("a client that knows only the specification", () => {
   test("signs up by a code when it has the token of the letter and the phone", async () => {
     const cleo = new Client();
     const phoneNumber = "+79161230003";
-    await cleo.ok("POST", "/api/auth/register", {
-      body: person("cleo@example.org", "Клео", "UNDEF", phoneNumber),
+    const form = person("cleo@example.org", "Клео", "UNDEF", phoneNumber);
+    // The third sign-up from this address.
+    expect(await cleo.call("POST", "/api/auth/register", { body: form })).toMatchObject({
+      status: 428,
+      body: { code: "proof_needed" },
     });
+    const altcha = await proofFor({ get: (path) => cleo.call("GET", path) });
+    await cleo.ok("POST", "/api/auth/register", { body: { ...form, altcha } });
     const emailToken = await letter("cleo@example.org", /\/auth\/confirm\/([\w-]+)/);
     await cleo.ok("POST", "/api/auth/phone/send-code", { body: { phoneNumber } });
     const code = await textedCode(phoneNumber);

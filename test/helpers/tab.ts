@@ -107,8 +107,8 @@ export class TestTab {
   }
 
   /** Opens a socket and waits for its greeting. */
-  static async open(url: string, query = ""): Promise<TestTab> {
-    const socket = new WebSocket(`${url.replace("http", "ws")}/ws${query}`);
+  static async open(url: string, query = "", headers: Record<string, string> = {}): Promise<TestTab> {
+    const socket = new WebSocket(`${url.replace("http", "ws")}/ws${query}`, { headers } as never);
     const tab: TestTab = new TestTab(socket, new Frames(socket, (frame) => tab.received(frame)));
     await tab.next("WELCOME");
     return tab;

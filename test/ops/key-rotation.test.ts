@@ -2,19 +2,21 @@ import { afterAll, describe, expect, test } from "bun:test";
 import { solveChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { Glob } from "bun";
-import { pushSubscriptions, sealedEvidence } from "#db/schema/index.ts";
+import { userKey } from "#contract/person-key.ts";
+import { knownDevices, pushSubscriptions, sealedEvidence } from "#db/schema/index.ts";
 import { runKeys } from "#src/admin/keys.ts";
 import { readConfig } from "#src/config.ts";
 import { createCookies } from "#src/features/auth/cookies.ts";
 import { createSecondFactorResealing, secondFactorSeal } from "#src/features/auth/second-factor/resealing.ts";
 import { createSecondFactorStore } from "#src/features/auth/second-factor/store.ts";
+import { createMarks } from "#src/features/bans/actions.ts";
 import { createEvidence } from "#src/features/evidence/actions.ts";
 import { createImageLinks } from "#src/features/images/links.ts";
 import { createStopLinks } from "#src/features/payments/renewals/stop-links.ts";
-import { createProofs } from "#src/features/support/proof.ts";
 import { createMailResealing, mailSeal } from "#src/services/mail/queue.ts";
 import { createMailStore } from "#src/services/mail/store.ts";
 import { createPeerTokens } from "#src/services/peer-tokens.ts";
+import { createProofs } from "#src/services/proofs.ts";
 import { createPushes } from "#src/services/push/pushes.ts";
 import { createResealingJob, earlierUses, noteSecretKey } from "#src/services/rotation/rotation.ts";
 import { createSeal } from "#src/services/seal.ts";
@@ -58,6 +60,16 @@ const ACCEPTED: Record<string, Use> = {
     const { token, id } = startedWith(BEFORE, db).newPerson();
     return async (keys) =>
       (await startedWith(keys, db).as({ id, token }).get("/push-subscriptions/key")).status === 200;
+  },
+  "ban marks": async () => {
+    const db = database();
+    const marksBy = (secretKeys: SecretKeys) => createMarks({ db, clock, services: { secretKeys } });
+    const trait = { kind: "device", value: "a browser" } as const;
+    const world = startedWith(BEFORE, db);
+    const { id } = world.newPerson();
+    world.deps.db.orm.insert(knownDevices).values({ userId: id, deviceHash: trait.value, seenAt: 0 }).run();
+    marksBy(BEFORE).put(userKey(id), { id: "a ban", kind: "ban", by: "command", until: null });
+    return (keys) => marksBy(keys).of([trait]).length > 0;
   },
   cookies: async () => {
     const cookiesOf = (secretKeys: SecretKeys) => createCookies({ config: { publicUrl }, secretKeys });

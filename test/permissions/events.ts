@@ -104,6 +104,7 @@ export const EVENTS: Table = {
   "POST /api/event/:id/report": seen({
     body: () => ({ reason: "spam" }),
     cells: { ...seen().cells, self: "validation_failed" },
+    writes: "a row that says where the report came from",
   }),
   /** Participants are shown together with the place, to people whom the host has accepted. */
   "GET /api/event/:id/people": hosted(),

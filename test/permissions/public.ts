@@ -50,6 +50,7 @@ export const PUBLIC = {
     body: (_, { id }) => ({ ...FORM, email: `new-${id}@example.org` }),
     writes: "a link for the one who signs up",
   }),
+  "POST /api/auth/birthday": anyone("ok", { body: () => ({ birthday: FORM.birthday }) }),
   /** Letters go only to the address itself. With HIDE_ACCOUNTS these routes do not reveal whether an account exists. */
   "POST /api/auth/resend": [
     anyone("user_not_found", { body: () => ({ email: "newcomer@example.org" }) }),

@@ -2,6 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import type * as z from "zod";
 import { api, unwrap } from "#client/lib/api.ts";
 import { currentLang } from "#client/lib/i18n.ts";
+import { withProof } from "#client/lib/proof.ts";
 import { signInBy } from "#client/lib/sign-out.ts";
 import type { activateAccountBody, newPasswordBody, oauthSignUpBody, registerBody } from "#contract/auth.ts";
 
@@ -10,8 +11,11 @@ const auth = api.api.auth;
 export const logIn = (body: { email: string; password: string }) =>
   signInBy(() => unwrap(auth.login.post(body)));
 
-export const register = (body: Omit<z.output<typeof registerBody>, "lang">) =>
-  unwrap(auth.register.post({ ...body, lang: currentLang() }));
+/** @throws Failure `invalid_birthdate`, `birthdate_refused` */
+export const checkBirthday = (birthday: string) => unwrap(auth.birthday.post({ birthday }));
+
+export const register = (body: Omit<z.output<typeof registerBody>, "lang" | "altcha">) =>
+  withProof((altcha) => unwrap(auth.register.post({ ...body, lang: currentLang(), altcha })));
 
 /** `emailToken` comes from an expired confirmation link. */
 export const resendLetter = (to: { email: string } | { emailToken: string }) =>
@@ -62,7 +66,9 @@ export const exchangeTicket = (ticket: string) =>
 
 export const pendingSignUp = (ticket: string) => unwrap(auth.oauth.pending.post({ ticket }));
 
-export const finishSocial = (body: Omit<z.output<typeof oauthSignUpBody>, "lang">) =>
-  signInBy(() => unwrap(auth.oauth.email.post({ ...body, lang: currentLang() })));
+export const finishSocial = (body: Omit<z.output<typeof oauthSignUpBody>, "lang" | "altcha">) =>
+  signInBy(() =>
+    withProof((altcha) => unwrap(auth.oauth.email.post({ ...body, lang: currentLang(), altcha }))),
+  );
 
 export const restoreProfile = () => unwrap(api.api.user.profile.restore.post({}));

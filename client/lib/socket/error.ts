@@ -1,5 +1,5 @@
 import type { ErrorCode } from "#contract/errors.ts";
-import type { Suspension } from "#contract/http.ts";
+import type { Hold, Suspension } from "#contract/http.ts";
 
 export type SocketErrorCode = ErrorCode | "timed_out" | "disconnected";
 
@@ -13,15 +13,18 @@ export class SocketError extends Error {
   readonly retryAfterSeconds: number | undefined;
   /** With `user_locked`. */
   readonly suspension: Suspension | undefined;
+  /** With `queue_held`. */
+  readonly hold: Hold | undefined;
 
   constructor(
     readonly code: SocketErrorCode,
     message?: string,
-    extra: { retryAfterSeconds?: number; suspension?: Suspension } = {},
+    extra: { retryAfterSeconds?: number; suspension?: Suspension; hold?: Hold } = {},
   ) {
     super(message ?? OWN[code as keyof typeof OWN] ?? code);
     this.retryAfterSeconds = extra.retryAfterSeconds;
     this.suspension = extra.suspension;
+    this.hold = extra.hold;
   }
 }
 

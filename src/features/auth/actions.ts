@@ -1,7 +1,10 @@
 import { iso } from "#contract/time.ts";
 import type { Deps } from "#src/deps.ts";
+import type { Bans } from "#src/features/bans/actions.ts";
 import type { Legal } from "#src/features/legal/actions.ts";
 import type { NetworkBlocks } from "#src/features/network-blocks/actions.ts";
+import type { RequestContext } from "#src/http/request-context.ts";
+import { hashSecret } from "#src/services/secrets.ts";
 import { createAccounts } from "./accounts/actions.ts";
 import { createBrowserReader } from "./browser.ts";
 import { createCookies } from "./cookies.ts";
@@ -27,6 +30,7 @@ export type { Session } from "./sessions/tokens.ts";
 export type Auth = ReturnType<typeof createAuth>;
 
 type Parts = Pick<Deps, "config" | "db" | "hub" | "services" | "log" | "clock" | "ids"> & {
+  bans: Bans;
   legal: Legal;
   networkBlocks: Pick<NetworkBlocks, "refuseEmail">;
 };
@@ -89,6 +93,11 @@ export function createAuth(deps: Parts) {
     linking,
     cookies,
     browserOf: createBrowserReader(cookies),
+    /** Where a request came from, as reports and marks know it. */
+    placeOf({ headers }: Request, { address }: RequestContext): { device: string | null; address: string } {
+      const device = cookies.read("device", headers.get("cookie"));
+      return { device: device && hashSecret(device), address };
+    },
 
     tokens: sessions.tokens,
     authenticate: sessions.authenticate,
@@ -115,6 +124,7 @@ export function createAuth(deps: Parts) {
       sessions: sessions.sessionsOf({ userId, sessionId: "" }).data,
       secondFactor: secondFactor.stateOf(userId),
     }),
+    checkAge: (birthday: string, device: string): void => accounts.checkAge(birthday, hashSecret(device)),
     refuseWrongAge: accounts.refuseWrongAge,
     refuseReservedName: accounts.refuseReservedName,
 

@@ -12,6 +12,7 @@ import { onePage } from "#contract/http.ts";
 import type { Lang } from "#contract/lang.ts";
 import type { ReportBody } from "#contract/reports.ts";
 import type { Deps } from "#src/deps.ts";
+import type { Place } from "#src/features/bans/actions.ts";
 import type { Chats } from "#src/features/chat/actions.ts";
 import type { Evidence } from "#src/features/evidence/actions.ts";
 import type { Images } from "#src/features/images/actions.ts";
@@ -186,8 +187,8 @@ export function createEvents(deps: EventsDeps) {
     },
 
     /** @throws Problem events_vip_only, not_found, validation_failed (own event), rate_limited, already_reported */
-    report(me: string, id: string, said: ReportBody): void {
-      reports.reportEvent(me, reading.row(me, id), said);
+    report(me: string, id: string, said: ReportBody, from: Place): void {
+      reports.reportEvent(me, reading.row(me, id), said, from);
     },
 
     tick(): void {

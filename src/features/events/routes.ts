@@ -24,12 +24,13 @@ import { byId, done, list, onePage, thingId } from "#contract/http.ts";
 import { tag } from "#contract/people.ts";
 import { nameQuery } from "#contract/profile.ts";
 import { reportBody } from "#contract/reports.ts";
+import type { Auth } from "#src/features/auth/actions.ts";
 import type { Tags } from "#src/features/tags/actions.ts";
 import type { Guards } from "#src/http/guards.ts";
 import { jsonResponse } from "#src/http/json-response.ts";
 import type { Events } from "./actions.ts";
 
-type Parts = { events: Events; tags: Tags; guards: Guards };
+type Parts = { auth: Pick<Auth, "placeOf">; events: Events; tags: Tags; guards: Guards };
 
 export const eventsRoutes = (parts: Parts) =>
   new Elysia({ prefix: "/api", detail: { tags: ["events"] } })
@@ -157,7 +158,7 @@ const preferring = ({ events, guards }: Parts) =>
       },
     );
 
-const reacting = ({ events, guards }: Parts) =>
+const reacting = ({ auth, events, guards }: Parts) =>
   new Elysia()
     .use(guards)
     .post(
@@ -197,8 +198,8 @@ const reacting = ({ events, guards }: Parts) =>
     )
     .post(
       "/event/:id/report",
-      ({ session, params, body }) => {
-        events.report(session.userId, params.id, body);
+      ({ session, params, body, request, context }) => {
+        events.report(session.userId, params.id, body, auth.placeOf(request, context));
         return {};
       },
       {

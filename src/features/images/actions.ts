@@ -161,6 +161,17 @@ export class Images {
     for (const { id } of this.store.toConvert(CONVERTED_AT_ONCE)) await this.convert(id);
   }
 
+  /** Notes by what photos of earlier versions are found again. */
+  async describeStored(): Promise<void> {
+    const { photos, storage } = this.deps.services;
+    for (const { id } of this.store.toDescribe(CONVERTED_AT_ONCE)) {
+      const full = await storage.get(keyOf(id, "full"));
+      const looks =
+        full && (await photos.looksOf(await full.bytes()).catch((err) => this.unreadable(id, err)));
+      this.store.described(id, looks || { contentHash: "", dHash: "" });
+    }
+  }
+
   /** After a restore without `uploads/` photos have rows and no files. Only when a newest one is missing are all counted. */
   async warnOfMissing(): Promise<void> {
     const { services, log, metrics } = this.deps;

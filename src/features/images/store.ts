@@ -225,6 +225,7 @@ function removal({ orm }: Db) {
   };
 }
 
+/** What photos stored by earlier versions lack. */
 function conversion({ orm }: Db) {
   return {
     toConvert: (limit: number) =>
@@ -236,12 +237,25 @@ function conversion({ orm }: Db) {
         .limit(limit)
         .all(),
     /** Returns false if the photo was erased meanwhile. */
-    converted: (id: string, facts: Partial<Pick<ImageRow, "width" | "height" | "placeholder">>): boolean =>
+    converted: (
+      id: string,
+      facts: Partial<Pick<ImageRow, "width" | "height" | "placeholder" | "contentHash" | "dHash">>,
+    ): boolean =>
       orm
         .update(images)
         .set({ ...facts, hasNoProfile: true })
         .where(eq(images.id, id))
         .returning({ id: images.id })
         .all().length > 0,
+    toDescribe: (limit: number) =>
+      orm
+        .select({ id: images.id })
+        .from(images)
+        .where(isNull(images.contentHash))
+        .orderBy(asc(images.id))
+        .limit(limit)
+        .all(),
+    described: (id: string, looks: { contentHash: string; dHash: string }) =>
+      orm.update(images).set(looks).where(eq(images.id, id)).run(),
   };
 }

@@ -1,3 +1,4 @@
+import { isDisposableEmailDomain } from "disposable-email-domains-js";
 import type { Deps } from "#src/deps.ts";
 import { parseRange } from "#src/http/sender/address-range.ts";
 import { AddressSet } from "#src/http/sender/address-set.ts";
@@ -40,10 +41,11 @@ export function createNetworkBlocks({ db, clock, log }: Pick<Deps, "db" | "clock
       if (isBlocked(address) && isWayIn(pathname)) throw new Problem("address_blocked");
     },
 
-    /** For an e-mail that is to become someone's. @throws Problem email_domain_blocked */
+    /** For an e-mail that is to become someone's. @throws Problem email_domain_blocked, email_disposable */
     refuseEmail(email: string, field: string): void {
-      if (domainsOf(email).some((domain) => domains.has(domain)))
-        throw fieldProblem("email_domain_blocked", field);
+      const its = domainsOf(email);
+      if (its.some((domain) => domains.has(domain))) throw fieldProblem("email_domain_blocked", field);
+      if (its.some(isDisposableEmailDomain)) throw fieldProblem("email_disposable", field);
     },
 
     removeExpired: (): void => void store.removeUntil(clock()),

@@ -2,9 +2,11 @@ import { REPORTED_MESSAGES, REPORTS_A_DAY } from "#contract/limits.ts";
 import type { ReportContext } from "#contract/moderation.ts";
 import { userIdOf, userKey } from "#contract/person-key.ts";
 import type { GuardClaim, ReportBody, RoomReport } from "#contract/reports.ts";
+import { DAY_MS } from "#contract/time.ts";
 import { isAnonymous } from "#contract/video.ts";
 import type { Deps } from "#src/deps.ts";
 import type { Auth } from "#src/features/auth/actions.ts";
+import type { Bans, Place } from "#src/features/bans/actions.ts";
 import type { Calls } from "#src/features/calls/actions.ts";
 import type { Chats } from "#src/features/chat/actions.ts";
 import type { EventVersion, Evidence as SealedEvidence } from "#src/features/evidence/actions.ts";
@@ -16,16 +18,7 @@ import type { Video } from "#src/features/video/actions.ts";
 import { Problem } from "#src/problem.ts";
 import { createAnnouncing } from "./announcing/actions.ts";
 import { createConsole } from "./console/actions.ts";
-import {
-  countedSince,
-  hasHistory,
-  holdUntil,
-  isHoldDue,
-  nextReportAt,
-  reportsSince,
-  staleReports,
-  WAITING_MOST,
-} from "./rules.ts";
+import { hasHistory, holdDue, nextReportAt, reportsSince, staleReports, WAITING_MOST } from "./rules.ts";
 import { createReportsStore, type NewReport } from "./store.ts";
 import {
   chatContext,
@@ -41,6 +34,7 @@ export type Reports = ReturnType<typeof createReports>;
 
 type ReportsDeps = Pick<Deps, "config" | "db" | "hub" | "log" | "clock" | "ids" | "services"> & {
   auth: Auth;
+  bans: Pick<Bans, "noteReported" | "voteOf">;
   evidence: SealedEvidence;
   images: Images;
   notifications: Notifications;
@@ -53,7 +47,7 @@ type About = Pick<NewReport, "source"> & { context: ReportContext };
 
 /** Reports, and the hold that many of them cause. The moderators' side is in `console` and `moderation`. */
 export function createReports(deps: ReportsDeps) {
-  const { config, db, log, clock, ids, evidence, profile, video, chats, calls } = deps;
+  const { config, db, log, clock, ids, bans, evidence, profile, video, chats, calls } = deps;
   const store = createReportsStore(db);
   const sanctions = createSanctions(deps);
   const console = createConsole(deps);
@@ -64,12 +58,12 @@ export function createReports(deps: ReportsDeps) {
   });
 
   /** @throws Problem validation_failed (themselves), not_found, rate_limited, already_reported */
-  function reportPerson(me: string, id: string, { chatId, guard, ...said }: ReportBody): void {
+  function reportPerson(me: string, id: string, { chatId, guard, ...said }: ReportBody, from: Place): void {
     if (me === id) throw new Problem("validation_failed", { detail: "This is yourself" });
     const person = store.person(id);
     if (!person) throw new Problem("not_found");
     const about = chatId ? chatWith(me, id, chatId, guard) : profileOf(me, person);
-    file(userKey(me), userKey(id), said, about);
+    file(userKey(me), userKey(id), said, about, from);
   }
 
   function profileOf(me: string, { id, avatarId }: { id: string; avatarId: string | null }): About {
@@ -84,10 +78,11 @@ export function createReports(deps: ReportsDeps) {
     me: string,
     event: EventVersion & { id: string; ownerId: string },
     { reason, text }: ReportBody,
+    from: Place,
   ): void {
     if (me === event.ownerId) throw new Problem("validation_failed", { detail: "This is your own event" });
     const context = eventContext(event, evidence.eventVersions(event.id));
-    file(userKey(me), userKey(event.ownerId), { reason, text }, { source: "event", context });
+    file(userKey(me), userKey(event.ownerId), { reason, text }, { source: "event", context }, from);
   }
 
   function chatWith(me: string, id: string, chatId: string, guard: GuardClaim | undefined): About {
@@ -99,11 +94,11 @@ export function createReports(deps: ReportsDeps) {
   }
 
   /** The server looks the companion up by the room, and the answer does not reveal them. */
-  function reportCompanion(key: string, { roomId, guard, ...said }: RoomReport): void {
+  function reportCompanion(key: string, { roomId, guard, ...said }: RoomReport, from: Place): void {
     const room = video.roomWith(key, roomId) ?? calls.roomWith(key, roomId);
     if (!room) throw new Problem("not_found");
     const source = room.mode === "call" ? "call" : "video";
-    file(key, room.companion, said, { source, context: roomContext(roomId, room, guard) });
+    file(key, room.companion, said, { source, context: roomContext(roomId, room, guard) }, from);
   }
 
   function file(
@@ -111,6 +106,7 @@ export function createReports(deps: ReportsDeps) {
     reportedKey: string,
     said: Pick<RoomReport, "reason" | "text">,
     { source, context }: About,
+    from: Place,
   ): void {
     const now = clock();
     const id = ids();
@@ -132,7 +128,9 @@ export function createReports(deps: ReportsDeps) {
       if (!store.add(row)) throw new Problem("already_reported");
       const photos = [...new Set(photosIn(context))];
       store.addPhotos(id, photos, evidence.removedPhotos(photos));
-      return counts && holdIfDue(reportedKey, now);
+      store.addVote({ reportId: id, at: now, ...bans.voteOf(from, reporterKey) });
+      bans.noteReported(reportedKey);
+      return holdIfDue(reportedKey, now);
     });
     log.info({ report: id, reason: said.reason, source }, "Report filed");
     console.changed();
@@ -156,12 +154,14 @@ export function createReports(deps: ReportsDeps) {
     return history !== null && hasHistory(history, now);
   }
 
-  /** Returns whether a hold began. A person has one at a time. */
+  /** Returns whether a hold began, or a longer one took its place. */
   function holdIfDue(personKey: string, now: number): boolean {
-    if (sanctions.hold(personKey)) return false;
-    const since = countedSince(now, sanctions.holdClearedAt(personKey));
-    if (!isHoldDue(store.countingReporters(personKey, since))) return false;
-    sanctions.impose(null, { personKey, kind: "hold", until: holdUntil(now) });
+    const until = holdDue(store.votes(personKey, now - DAY_MS), now, {
+      heldAt: sanctions.heldByReportsAt(personKey),
+      clearedAt: sanctions.holdClearedAt(personKey),
+    });
+    if (until === null || until <= (sanctions.hold(personKey)?.until ?? 0)) return false;
+    sanctions.impose(null, { personKey, kind: "hold", until });
     return true;
   }
 
@@ -182,6 +182,8 @@ export function createReports(deps: ReportsDeps) {
     reportPerson,
     reportEvent,
     reportCompanion,
+    /** A day later no vote counts any more. */
+    forgetVotes: (): void => void store.removeVotesUntil(clock() - DAY_MS),
     /** Decisions of more than a year ago no longer count. */
     removeStale: (): void =>
       db.transaction(() => {

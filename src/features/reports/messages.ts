@@ -6,8 +6,8 @@ export const reportsMessages = ({
 }: {
   reports: Reports;
 }): Handlers<"REPORT" | "WATCH_REPORTS" | "UNWATCH_REPORTS"> => ({
-  REPORT: ({ person }, report) => {
-    reports.reportCompanion(person.key, report);
+  REPORT: (connection, report) => {
+    reports.reportCompanion(connection.person.key, report, connection);
     return {};
   },
   WATCH_REPORTS: (connection) => {

@@ -1,4 +1,4 @@
-import { DAY_MS } from "#contract/time.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#contract/time.ts";
 
 export const reportsSince = (now: number): number => now - DAY_MS;
 /** When the reports of a day, of which this is the oldest, leave room for another. */
@@ -24,13 +24,73 @@ export const hasHistory = ({ createdAt, talks, upheld, dismissed }: History, now
 /** Decisions at this time or earlier no longer count against anyone. */
 export const staleReports = (now: number): number => now - 365 * DAY_MS;
 
-const HOLD_REPORTERS = 3;
-export const holdUntil = (now: number): number => now + DAY_MS;
+/** A report about someone: who made it, from where, and whether its reporter has a history here. */
+export interface Vote {
+  reporterKey: string;
+  /** Hashes of the browser and the network; null for a report whose place is forgotten. */
+  device: string | null;
+  address: string | null;
+  counts: boolean;
+  createdAt: number;
+}
 
-/** A cleared hold resets the count. */
-export const countedSince = (at: number, clearedAt: number | null): number =>
-  Math.max(at - DAY_MS, clearedAt ?? Number.NEGATIVE_INFINITY);
+const VOTES_LEAST = 3;
+/** Reports of anyone, guests and fresh accounts too, count together for the former and hold for the latter, once a day. */
+const ANYONE_WITHIN_MS = 30 * MINUTE_MS;
+const ANYONE_HOLDS_MS = HOUR_MS;
+/** Reports by members with a history count together for a day and hold for a day; so does a moderator. */
+export const HOLD_MS = DAY_MS;
 
-/** The same person may appear several times. */
-export const isHoldDue = (reporterKeys: readonly string[]): boolean =>
-  new Set(reporterKeys).size >= HOLD_REPORTERS;
+/** What reports alone have caused, and a moderator has undone, for this person. */
+export interface HeldBefore {
+  /** When the last such hold began; null if there was none. */
+  heldAt: number | null;
+  /** When a moderator last cleared a hold: reports before it no longer count. */
+  clearedAt: number | null;
+}
+
+/** Until when reports alone hold someone now; null if they do not. */
+export function holdDue(
+  votes: readonly Vote[],
+  now: number,
+  { heldAt, clearedAt }: HeldBefore,
+): number | null {
+  const since = (ms: number) =>
+    votes.filter(
+      ({ createdAt }) => createdAt > now - ms && createdAt > (clearedAt ?? Number.NEGATIVE_INFINITY),
+    );
+  const members = since(DAY_MS).filter(({ counts }) => counts);
+  if (countVotes(members, ({ reporterKey, device }) => [reporterKey, device]) >= VOTES_LEAST)
+    return now + HOLD_MS;
+  if (heldAt !== null && heldAt > now - DAY_MS) return null;
+  const anyone = countVotes(since(ANYONE_WITHIN_MS), ({ reporterKey, device, address }) => [
+    reporterKey,
+    device,
+    address,
+  ]);
+  return anyone >= VOTES_LEAST ? now + ANYONE_HOLDS_MS : null;
+}
+
+/** Counts the votes that share no mark with an earlier one that counts. */
+function countVotes(votes: readonly Vote[], marksOf: (vote: Vote) => (string | null)[]): number {
+  const used = new Set<string>();
+  let count = 0;
+  for (const vote of votes.toSorted((a, b) => a.createdAt - b.createdAt)) {
+    const marks = marksOf(vote).flatMap((mark, at) => (mark === null ? [] : [`${at} ${mark}`]));
+    if (marks.some((mark) => used.has(mark))) continue;
+    for (const mark of marks) used.add(mark);
+    count += 1;
+  }
+  return count;
+}
+
+/** Whether a hold that reports alone caused still stands after one of them was dismissed. Those made since count as well. */
+export function hasGround(
+  votes: readonly Vote[],
+  hold: { createdAt: number; until: number },
+  clearedAt: number | null,
+): boolean {
+  const asThen = votes.map((vote) => ({ ...vote, createdAt: Math.min(vote.createdAt, hold.createdAt) }));
+  const due = holdDue(asThen, hold.createdAt, { heldAt: null, clearedAt });
+  return due !== null && due >= hold.until;
+}

@@ -1,7 +1,9 @@
 import { and, eq, gt, isNull, lte, ne, sql } from "drizzle-orm";
 import { given } from "#db/given.ts";
 import type { Db } from "#db/open.ts";
-import { cases, reportPhotos, reports, users } from "#db/schema/index.ts";
+import { cases, reportPhotos, reports, reportVotes, users } from "#db/schema/index.ts";
+
+import type { Vote } from "./rules.ts";
 
 export type NewReport = typeof reports.$inferInsert;
 
@@ -27,14 +29,20 @@ export function createReportsStore({ orm }: Db) {
     .from(reports)
     .where(and(eq(reports.reporterKey, key), eq(reports.state, sql`'open'`)))
     .prepare();
-  const countingReporters = orm
-    .select({ key: reports.reporterKey })
+  const votes = orm
+    .select({
+      reporterKey: reports.reporterKey,
+      device: reportVotes.device,
+      address: reportVotes.address,
+      counts: reports.counts,
+      createdAt: reports.createdAt,
+    })
     .from(reports)
+    .leftJoin(reportVotes, eq(reportVotes.reportId, reports.id))
     .where(
       and(
         eq(reports.reportedKey, key),
         gt(reports.createdAt, given("since")),
-        eq(reports.counts, sql`1`),
         ne(reports.state, sql`'dismissed'`),
       ),
     )
@@ -83,9 +91,10 @@ export function createReportsStore({ orm }: Db) {
       }));
       if (rows.length > 0) orm.insert(reportPhotos).values(rows).run();
     },
-    /** Those of reports that count and are not dismissed. */
-    countingReporters: (key: string, since: number): string[] =>
-      countingReporters.all({ key, since }).map((row) => row.key),
+    addVote: (vote: typeof reportVotes.$inferInsert) => orm.insert(reportVotes).values(vote).run(),
+    /** Reports that are not dismissed, as votes for a hold. */
+    votes: (key: string, since: number): Vote[] => votes.all({ key, since }),
+    removeVotesUntil: (time: number) => orm.delete(reportVotes).where(lte(reportVotes.at, time)).run(),
     madeBy: (key: string) => madeBy.all({ key }).sort((a, b) => a.createdAt - b.createdAt),
     contextsBy: (key: string) => contextsBy.all({ key }),
     changeReporter: (id: string, reporterKey: string, context: string) =>

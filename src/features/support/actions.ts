@@ -6,7 +6,6 @@ import type { Auth, Session } from "#src/features/auth/actions.ts";
 import type { Profile } from "#src/features/profile/actions.ts";
 import { NetworkBuckets } from "#src/http/sender/network-buckets.ts";
 import { Problem, refuseFor } from "#src/problem.ts";
-import { createProofs } from "./proof.ts";
 import { RECEIPTS_A_DAY, receiptsSince, staleTickets, WITH_PROOF, WITHOUT_PROOF } from "./rules.ts";
 import { createSupportStore } from "./store.ts";
 import { ownTicketView } from "./view.ts";
@@ -26,7 +25,7 @@ export function createSupport({
   db,
   log,
   clock,
-  services: { mails, secretKeys },
+  services: { mails, proofs },
   auth,
   profile,
 }: Pick<Deps, "config" | "db" | "log" | "clock" | "services"> & {
@@ -34,7 +33,6 @@ export function createSupport({
   profile: Profile;
 }) {
   const store = createSupportStore(db);
-  const proofs = createProofs({ clock, secretKeys });
   const freely = new NetworkBuckets(WITHOUT_PROOF);
   const withProof = new NetworkBuckets(WITH_PROOF);
   profile.addDataKeeper({

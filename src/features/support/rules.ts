@@ -1,4 +1,4 @@
-import { DAY_MS, MINUTE_MS } from "#contract/time.ts";
+import { DAY_MS } from "#contract/time.ts";
 
 /** Per address; one more every twenty minutes. */
 export const WITHOUT_PROOF = { burst: 3, perSecond: 1 / 1_200 };
@@ -10,5 +10,3 @@ export const RECEIPTS_A_DAY = 3;
 export const receiptsSince = (now: number): number => now - DAY_MS;
 
 export const staleTickets = (now: number): number => now - 365 * DAY_MS;
-
-export const PROOF_MS = 10 * MINUTE_MS;

@@ -7,10 +7,11 @@ import type { ProofChallenge } from "#contract/support.ts";
 import { DAY_MS, MINUTE_MS } from "#contract/time.ts";
 import { supportTickets } from "#db/schema/index.ts";
 import { runSupport } from "#src/admin/support.ts";
+import { PROOF_MS } from "#src/services/proofs.ts";
 import { type MailServer, startMailServer } from "#test/helpers/mail-server.ts";
 import { createWorld, type World } from "#test/helpers/world.ts";
 import { createSupportAdmin } from "./admin/actions.ts";
-import { PROOF_MS, RECEIPTS_A_DAY, WITH_PROOF, WITHOUT_PROOF } from "./rules.ts";
+import { RECEIPTS_A_DAY, WITH_PROOF, WITHOUT_PROOF } from "./rules.ts";
 
 let server: MailServer;
 let world: World;

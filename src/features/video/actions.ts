@@ -13,6 +13,7 @@ import { createDayCounts } from "#src/services/day-counts/store.ts";
 import { hashSecret, newSecret } from "#src/services/secrets.ts";
 import { Alarm } from "#src/timing/alarm.ts";
 import type { Auth } from "../auth/actions.ts";
+import type { Bans } from "../bans/actions.ts";
 import type { Profile } from "../profile/actions.ts";
 import type { Rating } from "../rating/actions.ts";
 import type { TiesFeature } from "../ties/actions.ts";
@@ -36,6 +37,7 @@ type VideoDeps = Pick<
   "config" | "db" | "hub" | "services" | "log" | "metrics" | "clock" | "random" | "ids"
 > & {
   auth: Pick<Auth, "whenSessionsEnded">;
+  bans: Bans;
   ties: TiesFeature;
   profile: Pick<Profile, "person">;
   rating: Rating;
@@ -90,6 +92,9 @@ export class Video {
     if (guestKey && connection.person.kind === "guest")
       hub.identify(connection, { kind: "guest", key: guestKeyOf(guestKey) });
     if (resumeToken) this.perform(lobby.connectionBack(resumeToken, tabOf(connection), clock()));
+    const waiting = lobby.seatOf(connection.id);
+    if (waiting && !waiting.room && this.search.isHeld(connection))
+      this.perform(lobby.dismiss(waiting.person, "moderated", clock()));
     const seat = lobby.seatOf(connection.id);
     return {
       room: seat?.room ? this.viewOf(seat, seat.room, connection) : null,
@@ -173,12 +178,14 @@ export class Video {
   /** After reports: as `leaveAll`, in an anonymous room at a random time soon. */
   holdSoon(key: string): void {
     const { clock, random } = this.deps;
-    this.perform(this.lobby.hold(key, clock(), clock() + HOLD_AFTER_MS + random() * HOLD_WITHIN_MS));
+    for (const person of this.inBrowsersOf(key))
+      this.perform(this.lobby.hold(person, clock(), clock() + HOLD_AFTER_MS + random() * HOLD_WITHIN_MS));
   }
 
   /** By a moderator: as `leaveAll`. What keeps the person out from now on is a row of `sanctions`. */
   hold(key: string): void {
-    this.perform(this.lobby.dismiss(key, "moderated", this.deps.clock()));
+    for (const person of this.inBrowsersOf(key))
+      this.perform(this.lobby.dismiss(person, "moderated", this.deps.clock()));
   }
 
   searching(mode: VideoMode): string[] {
@@ -231,6 +238,17 @@ export class Video {
   /** Does everything that is due by now. The server's own timer calls it, and so do tests that control the clock. */
   tick(): void {
     this.perform(this.lobby.tick(this.deps.clock(), this.deps.random));
+  }
+
+  /** The person, and everyone who searches or talks in the same browsers: a hold follows these. */
+  private inBrowsersOf(key: string): string[] {
+    const { bans, hub } = this.deps;
+    const devices = bans.devicesOf(key);
+    const others = this.lobby.people().filter((person) => {
+      const connection = hub.find(this.lobby.seatOfPerson(person)?.connection ?? "");
+      return person !== key && connection !== undefined && devices.has(connection.device);
+    });
+    return [key, ...others];
   }
 
   /** A user who pressed Next wants to leave, so their room ends even if the search is refused. */

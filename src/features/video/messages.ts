@@ -2,6 +2,7 @@ import type { AckData, ParsedData } from "#contract/realtime.ts";
 import type { Connection } from "#src/realtime/connection.ts";
 import type { RoomWith } from "#src/realtime/past-rooms.ts";
 import type { Handlers } from "#src/realtime/socket-server.ts";
+import type { Bans } from "../bans/actions.ts";
 import type { Video } from "./actions.ts";
 
 interface OtherRooms {
@@ -15,9 +16,11 @@ interface OtherRooms {
 export const videoMessages = ({
   video,
   calls,
+  bans,
 }: {
   video: Video;
   calls: OtherRooms;
+  bans: Pick<Bans, "prove">;
 }): Handlers<
   | "HELLO"
   | "ENTER_QUEUE"
@@ -33,8 +36,11 @@ export const videoMessages = ({
     ...video.hello(connection, hello),
     call: calls.resume(connection, hello),
   }),
-  ENTER_QUEUE: (connection, search) =>
-    video.enterQueue(connection, search, () => calls.giveWay(connection, search.takeOver)),
+  ENTER_QUEUE(connection, { altcha, ...search }) {
+    const enter = () =>
+      video.enterQueue(connection, search, () => calls.giveWay(connection, search.takeOver));
+    return altcha === undefined ? enter() : bans.prove(connection.device, altcha).then(enter);
+  },
   CHECK_QUEUE: (connection, search) => video.checkQueue(connection, search),
   MAKE_LINK: (connection) => video.makeLink(connection),
   LEAVE_QUEUE: (connection) => video.leaveQueue(connection),

@@ -8,6 +8,7 @@ import { isVipAt } from "#contract/vip-days.ts";
 import type { Deps } from "#src/deps.ts";
 import { Problem } from "#src/problem.ts";
 import type { Connection, Person } from "#src/realtime/connection.ts";
+import { type Bans, heldProblem } from "../bans/actions.ts";
 import type { Rating } from "../rating/actions.ts";
 import type { TiesFeature } from "../ties/actions.ts";
 import type { Room, SearchRequest } from "./lobby/seat.ts";
@@ -19,6 +20,7 @@ type Member = Extract<Person, { kind: "user" }>;
 type Asked = ParsedData["CHECK_QUEUE"];
 
 export function createSearch({
+  bans,
   db,
   store,
   ties,
@@ -26,6 +28,7 @@ export function createSearch({
   clock,
   present,
 }: Pick<Deps, "db" | "clock"> & {
+  bans: Pick<Bans, "refuseSearch" | "isKeptOut">;
   store: VideoStore;
   ties: TiesFeature;
   rating: Rating;
@@ -33,8 +36,9 @@ export function createSearch({
   present: () => string[];
 }) {
   /** `underWay`: a rated talk there counts. @throws Problem unauthorized (a guest in rating mode), queue_held, video_limit_reached */
-  function refuse({ person }: Connection, { forceClassic }: Asked, underWay: Room | null): void {
-    refuseHeld(person.key);
+  function refuse(connection: Connection, { forceClassic }: Asked, underWay: Room | null): void {
+    const { person } = connection;
+    refuseHeld(connection);
     if (forceClassic) return;
     if (person.kind === "guest") throw new Problem("unauthorized");
     rating.refuseWithoutAllowance(person.userId, underWay?.mode === "rating" ? underWay : null);
@@ -50,20 +54,25 @@ export function createSearch({
   }
 
   function isLetIn(key: string, mode: VideoMode): boolean {
-    if (store.heldUntil(key, clock()) !== null) return false;
+    if (store.hold(key, clock())) return false;
     const userId = userIdOf(key);
     return mode === "classic" || (userId !== null && !rating.isAllowanceUsedUp(userId));
   }
 
-  function refuseHeld(key: string): void {
+  const isHeld = (connection: Connection): boolean =>
+    store.hold(connection.person.key, clock()) !== null || bans.isKeptOut(connection);
+
+  /** Under this key or, as far as it can be told, any other. @throws Problem queue_held, proof_needed */
+  function refuseHeld(connection: Connection): void {
     const now = clock();
-    const until = store.heldUntil(key, now);
-    if (until !== null) throw new Problem("queue_held", { retryAfterSeconds: (until - now) / 1000 });
+    const own = store.hold(connection.person.key, now);
+    if (own) throw heldProblem(own.until, own.by, now);
+    bans.refuseSearch(connection);
   }
 
   /** Blocks and reports do not count here: a member could find out by blocking who waits at the link. */
-  function linkSearch({ person }: Connection, link: string): SearchRequest {
-    refuseHeld(person.key);
+  function linkSearch(connection: Connection, link: string): SearchRequest {
+    refuseHeld(connection);
     return { mode: "private", link };
   }
 
@@ -112,5 +121,5 @@ export function createSearch({
     };
   }
 
-  return { refuse, searchRequest, linkSearch, isLetIn };
+  return { refuse, searchRequest, linkSearch, isLetIn, isHeld };
 }

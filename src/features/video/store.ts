@@ -57,7 +57,7 @@ export function createVideoStore({ orm }: Db) {
     .prepare();
 
   const hold = orm
-    .select({ until: sanctions.until })
+    .select({ until: sanctions.until, by: sanctions.by })
     .from(sanctions)
     .where(
       and(eq(sanctions.personKey, given("key")), eq(sanctions.kind, sql`'hold'`), isInForce(given("now"))),
@@ -94,7 +94,10 @@ export function createVideoStore({ orm }: Db) {
       orm.delete(privateLinks).where(lte(privateLinks.expiresAt, now)).run(),
 
     /** `key` is `user:…` or `guest:…`. */
-    heldUntil: (key: string, now: number): number | null => hold.get({ key, now })?.until ?? null,
+    hold(key: string, now: number): { until: number; by: "reports" | "moderator" } | null {
+      const row = hold.get({ key, now });
+      return row ? { until: row.until!, by: row.by === null ? "reports" : "moderator" } : null;
+    },
     reportedBy: (key: string, since: number): string[] => reported.all({ key, since }).map((row) => row.key),
     home: (id: string) => home.get({ id }),
     searcher: (id: string) => searcher.get({ id }),

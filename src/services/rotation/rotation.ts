@@ -38,6 +38,8 @@ export interface EarlierUses {
   /** Null if the server has not started with the current key yet. */
   since: number | null;
   sealed: { name: string; earlier: number; unreadable: number }[];
+  /** By which people who are kept out are known. */
+  banMarks: number;
   sessions: number;
   browsers: number;
 }
@@ -52,6 +54,7 @@ export function earlierUses(
     keys: secretKeys.length - 1,
     since,
     sealed: resealings.map(({ name, count }) => ({ name, ...count() })),
+    banMarks: store.marksBefore(since ?? Number.MAX_SAFE_INTEGER),
     sessions: store.sessionsBefore(since ?? Number.MAX_SAFE_INTEGER),
     browsers: store.browsersOfOthers(createVapidPairs(secretKeys).current().publicKey),
   };

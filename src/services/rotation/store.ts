@@ -1,6 +1,13 @@
 import { and, count, eq, isNotNull, isNull, lt, ne, or } from "drizzle-orm";
 import type { Db } from "#db/open.ts";
-import { companyAlerts, eveningAlerts, pushSubscriptions, secretKeys, sessions } from "#db/schema/index.ts";
+import {
+  banMarks,
+  companyAlerts,
+  eveningAlerts,
+  pushSubscriptions,
+  secretKeys,
+  sessions,
+} from "#db/schema/index.ts";
 
 export function createRotationStore({ orm }: Db) {
   const vapidTables = [pushSubscriptions, companyAlerts, eveningAlerts];
@@ -9,6 +16,8 @@ export function createRotationStore({ orm }: Db) {
       orm.insert(secretKeys).values({ name, since: now }).onConflictDoNothing().run(),
     since: (name: string): number | undefined =>
       orm.select().from(secretKeys).where(eq(secretKeys.name, name)).get()?.since,
+    marksBefore: (time: number): number =>
+      orm.select({ count: count() }).from(banMarks).where(lt(banMarks.createdAt, time)).get()!.count,
     sessionsBefore: (time: number): number =>
       orm.select({ count: count() }).from(sessions).where(lt(sessions.createdAt, time)).get()!.count,
     browsersOfOthers: (publicKey: string): number =>

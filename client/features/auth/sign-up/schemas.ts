@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { birthdayField } from "#client/lib/forms/birthday.ts";
+import { dateField } from "#client/lib/forms/birthday.ts";
 import { withoutProhibitedWords } from "#client/lib/forms/prohibited-words.ts";
 import { consents, email, password, phoneNumber, repeatedPassword } from "#contract/auth.ts";
 import { personName } from "#contract/person-name.ts";
@@ -7,7 +7,8 @@ import { personName } from "#contract/person-name.ts";
 export const aboutForm = z.object({
   name: withoutProhibitedWords(personName),
   sex: z.enum(["MALE", "FEMALE"], "required"),
-  birthday: birthdayField,
+  /** The server checks the age, and remembers someone too young. */
+  birthday: dateField,
 });
 export type AboutForm = z.input<typeof aboutForm>;
 

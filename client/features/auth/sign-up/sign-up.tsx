@@ -6,6 +6,8 @@ import { useTranslation } from "react-i18next";
 import { arriveAt } from "#client/lib/browser/focus-heading.ts";
 import { useForm } from "#client/lib/forms/use-form.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
+import { FormProblem } from "#client/ui/fields/form-problem.tsx";
+import { checkBirthday } from "../api.ts";
 import { AuthPage } from "../auth-page.tsx";
 import { OtherFormLink } from "../other-form-link.tsx";
 import { AboutFields } from "./about-fields.tsx";
@@ -70,6 +72,7 @@ function SignUpAbout({ onDone }: { onDone: () => void }) {
     onType: (about) => keepSignUp({ about: about as About }),
     send: async (about) => {
       $aboutRefusal.set({});
+      await checkBirthday(about.birthday);
       keepSignUp({ about });
       onDone();
     },
@@ -87,7 +90,8 @@ function SignUpAbout({ onDone }: { onDone: () => void }) {
         <FormProvider {...form}>
           <AboutFields errorOf={form.errorOf} />
         </FormProvider>
-        <Button type="submit" variant="primary" size="lg">
+        <FormProblem>{form.problem}</FormProblem>
+        <Button type="submit" variant="primary" size="lg" loading={form.sending}>
           {t("signUp.next")}
         </Button>
       </form>

@@ -60,7 +60,7 @@ function Scene({ session }: { session: VideoSession }) {
     return (
       <Frame>
         <div className="flex min-h-full flex-col items-center justify-center gap-8 py-10">
-          <Failed code={session.code} until={session.until === null ? null : new Date(session.until)} />
+          <Failed {...session} until={session.until === null ? null : new Date(session.until)} />
           <Leave />
         </div>
       </Frame>

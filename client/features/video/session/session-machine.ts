@@ -176,13 +176,16 @@ function acknowledged(
 }
 
 /** Known before the camera is asked for, unless an early press has. */
-function refused(session: InState<"searching" | "init">, { code, until = null }: Refusal): Step {
+function refused(
+  session: InState<"searching" | "init">,
+  { code, until = null, heldBy = null }: Refusal,
+): Step {
   if (code === "another_tab") return anotherTab(session, false);
   if (code === "disconnected") return same(session);
   if (code === "link_expired" || code === "link_taken") return over(session, code, ...goodbye(session));
   const beforehand = session.state === "init";
   const effects: SessionEffect[] = beforehand ? [{ type: "releaseDevices" }] : goodbye(session);
-  return go(session, { state: "error", code, until, beforehand }, ...effects);
+  return go(session, { state: "error", code, until, heldBy, beforehand }, ...effects);
 }
 
 /** A room belongs to the search with the same peer id; any other room is the result of an earlier search. */

@@ -1,4 +1,5 @@
 import type { SocketErrorCode } from "#client/lib/socket/error.ts";
+import type { Hold } from "#contract/http.ts";
 import type { AckData, EnterRoom, LeaveReason } from "#contract/realtime.ts";
 import type { RoomMode } from "#contract/video.ts";
 import type { DevicesAnswer } from "../devices/ask-devices.ts";
@@ -11,6 +12,8 @@ export type OverReason = LeaveReason | "stopped" | Extract<SocketErrorCode, "lin
 export interface Refusal {
   code: SocketErrorCode;
   until?: number | null;
+  /** Who decided a hold. */
+  heldBy?: Hold["by"] | null;
 }
 
 export type SessionMode = Exclude<RoomMode, "call">;
@@ -32,7 +35,13 @@ type SessionState =
   | { state: "over"; reason: OverReason }
   | { state: "anotherTab"; taken: boolean }
   /** `beforehand`: known before the camera was asked for. */
-  | { state: "error"; code: SocketErrorCode; until: number | null; beforehand: boolean };
+  | {
+      state: "error";
+      code: SocketErrorCode;
+      until: number | null;
+      heldBy: Hold["by"] | null;
+      beforehand: boolean;
+    };
 
 export type VideoSession = SessionState & Counted;
 

@@ -1,5 +1,6 @@
 import { atom, computed } from "nanostores";
 import { isServerReachable } from "#client/lib/lost-parts/ask-server.ts";
+import { withProof } from "#client/lib/proof.ts";
 import { $session } from "#client/lib/session.ts";
 import { SocketError, type SocketErrorCode, socketErrorCode } from "#client/lib/socket/error.ts";
 import { $hello, socket } from "#client/lib/socket/socket.ts";
@@ -107,7 +108,11 @@ export function createEffects(dispatch: (input: SessionInput) => void, mode: () 
     const search = ++searches;
     if (!takeOver && shouldReload() && ((await searchOnNewBuild()) || search !== searches)) return;
     try {
-      const { peerId, peerToken } = await socket.send("ENTER_QUEUE", { ...searchFor(mode()), takeOver });
+      const { peerId, peerToken } = await withProof((altcha) => {
+        // The user may have stopped while the proof was computed.
+        if (search !== searches) throw new SocketError("not_in_queue");
+        return socket.send("ENTER_QUEUE", { ...searchFor(mode()), takeOver, altcha });
+      });
       dispatch({ type: "acknowledged", turn, peerId, peerToken });
     } catch (error) {
       dispatch({ type: "refused", turn, ...refusalOf(error) });
@@ -155,4 +160,5 @@ export const refusalOf = (error: unknown): Refusal => ({
     error instanceof SocketError && error.retryAfterSeconds !== undefined
       ? Date.now() + error.retryAfterSeconds * 1000
       : null,
+  heldBy: (error instanceof SocketError && error.hold?.by) || null,
 });

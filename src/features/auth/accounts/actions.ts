@@ -1,8 +1,9 @@
-import { isAgeAllowed } from "#contract/age.ts";
+import { isAgeAllowed, isTooYoung } from "#contract/age.ts";
 import type { Lang } from "#contract/lang.ts";
 import { CONSENT_KINDS, type ConsentForm, type ConsentKind } from "#contract/letters.ts";
 import { isDrawnLike } from "#contract/person-name.ts";
 import type { Deps } from "#src/deps.ts";
+import type { Bans } from "#src/features/bans/actions.ts";
 import type { Legal } from "#src/features/legal/actions.ts";
 import type { NetworkBlocks } from "#src/features/network-blocks/actions.ts";
 import { fieldProblem, Problem } from "#src/problem.ts";
@@ -36,10 +37,12 @@ export function createAccounts({
   db,
   services,
   clock,
+  bans,
   legal,
   links,
   networkBlocks,
 }: Pick<Deps, "config" | "db" | "services" | "clock"> & {
+  bans: Bans;
   legal: Legal;
   links: Links;
   networkBlocks: Pick<NetworkBlocks, "refuseEmail">;
@@ -97,6 +100,16 @@ export function createAccounts({
     if (!isAgeAllowed(birthday, clock())) throw fieldProblem("invalid_birthdate", "birthday");
   }
 
+  /**
+   * @param device the hash of its `device` cookie: someone too young is not let in by another date
+   * @throws Problem invalid_birthdate, birthdate_refused
+   */
+  function checkAge(birthday: string, device: string): void {
+    if (bans.isBirthdayRefused(device)) throw fieldProblem("birthdate_refused", "birthday");
+    if (isTooYoung(birthday, clock())) bans.refuseBirthday(device);
+    refuseWrongAge(birthday);
+  }
+
   /** A member named like the service could pass for it. */
   function refuseReservedName(name: string): void {
     const { brand } = config;
@@ -128,11 +141,15 @@ export function createAccounts({
 
     refuseWrongAge,
     refuseReservedName,
-    checkNewUser({ name, birthday, email }: { name: string; birthday: string; email: string }): void {
+    checkAge,
+    checkNewUser(
+      { name, birthday, email }: { name: string; birthday: string; email: string },
+      device: string,
+    ): void {
       networkBlocks.refuseEmail(email, "email");
       if (hasProhibitedWords(name)) throw fieldProblem("obscene_terms", "name");
       refuseReservedName(name);
-      refuseWrongAge(birthday);
+      checkAge(birthday, device);
     },
 
     ownAccount(userId: string) {

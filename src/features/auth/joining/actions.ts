@@ -10,6 +10,7 @@ import type {
 } from "#contract/auth.ts";
 import type { Lang } from "#contract/lang.ts";
 import type { Deps } from "#src/deps.ts";
+import type { Bans } from "#src/features/bans/actions.ts";
 import type { Legal } from "#src/features/legal/actions.ts";
 import { fieldProblem, Problem } from "#src/problem.ts";
 import { isCommonPassword } from "#src/services/common-passwords.ts";
@@ -32,6 +33,7 @@ import { accountInfo, registrationInfo } from "./view.ts";
 type JoiningDeps = Pick<Deps, "config" | "db" | "services" | "clock" | "ids"> & {
   store: RegistrationStore;
   accounts: Accounts;
+  bans: Bans;
   legal: Legal;
   entry: Entry;
   credentials: Credentials;
@@ -52,7 +54,8 @@ export class Joining {
   async register(form: Form, browser: Browser, device: string): Promise<Sent> {
     const { config, db, accounts, limits } = this.deps;
     const { passwords } = this.deps.services;
-    accounts.checkNewUser(form);
+    accounts.checkNewUser(form, hashSecret(device));
+    await this.admit(form, browser, device);
     limits.letterAsked(form.email, browser, { isOwn: false });
     if (await isCommonPassword(form.password)) throw fieldProblem("password_common", "password");
     if (this.isPhoneRequired() && !form.phoneNumber) throw phoneMissing();
@@ -74,6 +77,20 @@ export class Joining {
         this.addRegistration(form, { passwordHash: null, device, country: browser.country, identity }),
       ),
     );
+  }
+
+  /**
+   * What this browser, its network and, unless accounts are hidden, the e-mail let pass; the rest is checked once it is proved.
+   * @throws Problem sign_up_closed, proof_needed, proof_wrong
+   */
+  async admit(
+    { email, altcha }: Pick<Form | OauthSignUp, "email" | "altcha">,
+    { address }: Browser,
+    device: string,
+  ): Promise<void> {
+    const { config, bans } = this.deps;
+    bans.refuseSignUp({ device: hashSecret(device), ...(!config.hideAccounts && { email }) });
+    await bans.admitSignUp(address, altcha);
   }
 
   private addRegistration(
@@ -237,14 +254,21 @@ export class Joining {
   }
 
   private openAccount(registration: Registration, browser: Browser): Entered {
-    const { store, accounts, entry, limits, phone } = this.deps;
+    const { store, accounts, bans, entry, limits, phone } = this.deps;
     const { id, email, provider, subject, phoneNumber, phoneVerifiedAt } = registration;
+    const connection = provider && subject ? { provider: provider as Identity["provider"], subject } : null;
+    bans.refuseSignUp({
+      device: browser.device && hashSecret(browser.device),
+      email,
+      phoneNumber: phoneVerifiedAt === null ? null : phoneNumber,
+      connection,
+    });
     phone.forget(id);
     accounts.open({
       ...registration,
       phoneNumber: phoneVerifiedAt === null ? this.freeOrNull(phoneNumber) : phoneNumber,
       agreedAt: registration.createdAt,
-      connection: provider && subject ? { provider: provider as Identity["provider"], subject } : null,
+      connection,
     });
     store.removeOf(email);
     limits.letterUsed(email, browser);

@@ -4,6 +4,7 @@ import {
   activateAccountBody,
   activateEmailBody,
   authResult,
+  birthdayBody,
   codeSent,
   codeVerified,
   confirmationInfo,
@@ -16,6 +17,7 @@ import {
   sent,
   verifyCodeBody,
 } from "#contract/auth.ts";
+import { done } from "#contract/http.ts";
 import type { Guards } from "#src/http/guards.ts";
 import type { RequestContext } from "#src/http/request-context.ts";
 import type { Auth } from "../actions.ts";
@@ -44,6 +46,21 @@ export const joiningRoutes = ({ auth, guards }: { auth: Auth; guards: Guards }) 
         detail: { summary: "Sign up by e-mail and password" },
         body: registerBody,
         response: { 200: sent },
+      },
+    )
+    .post(
+      "/birthday",
+      ({ body, request, context, set }) => {
+        const device = auth.browserOf(request, context).device ?? newCookieValue();
+        set.headers["set-cookie"] = auth.cookies.set("device", device);
+        auth.checkAge(body.birthday, device);
+        return {};
+      },
+      {
+        anyone: true,
+        detail: { summary: "Check whether someone with this date of birth may sign up" },
+        body: birthdayBody,
+        response: { 200: done },
       },
     )
     .post(

@@ -1,6 +1,7 @@
 import type { OauthSignUp, PendingSignUp } from "#contract/auth.ts";
 import type { ProviderId } from "#contract/providers.ts";
 import type { Clock, Deps } from "#src/deps.ts";
+import type { Bans } from "#src/features/bans/actions.ts";
 import type { Legal } from "#src/features/legal/actions.ts";
 import { Problem } from "#src/problem.ts";
 import {
@@ -24,6 +25,7 @@ import { pendingView } from "./view.ts";
 type SocialDeps = Pick<Deps, "config" | "db" | "services" | "log" | "clock" | "ids"> & {
   registrations: RegistrationStore;
   accounts: Accounts;
+  bans: Bans;
   legal: Legal;
   entry: Entry;
   joining: Joining;
@@ -171,14 +173,17 @@ export class Social {
   }
 
   /** At once if the provider verified this e-mail, else by an e-mail of ours. */
-  signUp(
+  async signUp(
     form: OauthSignUp,
     browser: Browser,
     device: string,
-  ): { signedIn: Entered | null; resendInSeconds: number | null } {
-    const { config, db, accounts, joining } = this.deps;
+  ): Promise<{ signedIn: Entered | null; resendInSeconds: number | null }> {
+    const { config, db, accounts, bans, joining } = this.deps;
+    bans.refuseSignUp({ device: null, connection: this.tickets.identityOf(form.ticket, browser.oauth) });
+    accounts.checkNewUser(form, hashSecret(device));
+    await joining.admit(form, browser, device);
+    // Another request may have used the ticket meanwhile.
     const who = this.tickets.identityOf(form.ticket, browser.oauth);
-    accounts.checkNewUser(form);
     const isProven = who.emailVerified && who.email === form.email;
     if (isProven && config.phoneVerification === "off")
       return { signedIn: db.transaction(() => this.openAccount(who, form, browser)), resendInSeconds: null };
@@ -187,9 +192,10 @@ export class Social {
   }
 
   private openAccount(who: Identity, form: OauthSignUp, browser: Browser): Entered {
-    const { clock, ids, registrations, accounts, entry, legal } = this.deps;
-    const id = ids();
+    const { clock, ids, registrations, accounts, bans, entry, legal } = this.deps;
     const { email, name, sex, birthday, lang, isNewsletterConsent: newsletter } = form;
+    bans.refuseSignUp({ device: null, email });
+    const id = ids();
     accounts.open({
       id,
       email,

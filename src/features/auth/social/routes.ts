@@ -125,7 +125,7 @@ export const socialRoutes = (parts: Parts) => {
         const browser = auth.browserOf(request, context);
         const device = browser.device ?? newCookieValue();
         set.headers["set-cookie"] = auth.cookies.set("device", device);
-        const { signedIn, resendInSeconds } = auth.social.signUp(body, browser, device);
+        const { signedIn, resendInSeconds } = await auth.social.signUp(body, browser, device);
         const token = signedIn && (await answerWith({ set, jwt }, signedIn, auth.cookies)).token;
         return { token, resendInSeconds };
       },

@@ -5,17 +5,10 @@ import { isoOrNull } from "#contract/time.ts";
 import type { Deps } from "#src/deps.ts";
 import { createOutstanding } from "#src/features/auth/outstanding/actions.ts";
 import { createStars } from "#src/features/rating/stars/actions.ts";
+import { createMarks } from "../../bans/actions.ts";
 import { createSanctionsStore, type NewSanction, type SanctionRow } from "./store.ts";
 
 export type { SanctionRow } from "./store.ts";
-
-/** What keeps a sanctioned person from coming back as someone else: marks of their browser, addresses and photos. */
-export interface Marks {
-  /** Called in the transaction of a hold, suspension or ban. */
-  put(personKey: string, sanction: SanctionRow): void;
-  /** Called in the transaction that revokes it. */
-  remove(sanctionId: string): void;
-}
 
 export type Sanctions = ReturnType<typeof createSanctions>;
 export type Sanction = Omit<NewSanction, "id" | "createdAt" | "by" | "revokes"> & {
@@ -34,12 +27,12 @@ export function createSanctions({
   db,
   clock,
   ids,
-  services: { securityLog },
-  marks,
+  services,
 }: Pick<Deps, "db" | "clock" | "ids"> & {
-  services: Pick<Deps["services"], "securityLog">;
-  marks?: Marks;
+  services: Pick<Deps["services"], "securityLog" | "secretKeys">;
 }) {
+  const { securityLog } = services;
+  const marks = createMarks({ db, clock, services });
   const store = createSanctionsStore(db);
   const outstanding = createOutstanding({ db });
   const stars = createStars({ db });
@@ -54,7 +47,7 @@ export function createSanctions({
       store.add(row, { finalAt: finalAt ?? createdAt, announcedAt: hasLetter ? null : createdAt });
       const made = store.one(id)!;
       if (KEEPS_OUT.includes(what.kind)) lock(what.personKey);
-      if (HAS_MARKS.includes(what.kind)) marks?.put(what.personKey, made);
+      if (HAS_MARKS.includes(what.kind)) marks.put(what.personKey, made);
       securityLog.note("moderation", { step: STEPS[what.kind], by: by ?? "reports", ...namesIn(made) });
       return made;
     });
@@ -70,7 +63,7 @@ export function createSanctions({
         { finalAt: revokedAt, announcedAt: revokedAt },
       );
       store.settle(id, revokedAt);
-      marks?.remove(id);
+      marks.remove(id);
       if (KEEPS_OUT.includes(kind)) unlockIfFree(personKey);
       const step =
         kind === "hold" ? "hold_cleared" : KEEPS_OUT.includes(kind) ? "suspension_lifted" : "revoked";
@@ -105,6 +98,8 @@ export function createSanctions({
     one: store.one,
     hold: (personKey: string): SanctionRow | null => store.hold(personKey, clock()),
     holdClearedAt: store.holdClearedAt,
+    /** When reports alone last held this person. */
+    heldByReportsAt: store.heldByReportsAt,
     holds: (): SanctionRow[] => store.holds(clock()),
     /** Suspensions and bans in force, the furthest end first. */
     suspensions,

@@ -27,6 +27,11 @@ export function createSanctionsStore({ orm }: Db) {
     .from(sql`sanctions r JOIN sanctions h ON h.id = r.revokes AND h.kind = 'hold'`)
     .where(sql`r.person_key = ${given("key")} AND r.kind = 'revoke'`)
     .prepare();
+  const heldByReportsAt = orm
+    .select({ at: sql<number | null>`max(${sanctions.createdAt})` })
+    .from(sanctions)
+    .where(and(eq(sanctions.personKey, given("key")), eq(sanctions.kind, sql`'hold'`), isNull(sanctions.by)))
+    .prepare();
 
   return {
     add: (row: NewSanction, progress: Omit<typeof sanctionProgress.$inferInsert, "sanctionId">): void => {
@@ -42,6 +47,7 @@ export function createSanctionsStore({ orm }: Db) {
     hold: (key: string, now: number): SanctionRow | null => hold.get({ key, now }) ?? null,
     /** When a hold of this person was last revoked. */
     holdClearedAt: (key: string): number | null => clearedAt.get({ key })?.at ?? null,
+    heldByReportsAt: (key: string): number | null => heldByReportsAt.get({ key })?.at ?? null,
     holds: (now: number): SanctionRow[] =>
       orm
         .select()

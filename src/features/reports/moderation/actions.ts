@@ -7,7 +7,7 @@ import type { Deps } from "#src/deps.ts";
 import { createSanctions, type SanctionRow } from "#src/features/moderation/sanctions/actions.ts";
 import { createOperatorTasksAdmin } from "#src/features/operator-tasks/admin/actions.ts";
 import { Problem } from "#src/problem.ts";
-import { countedSince, holdUntil, isHoldDue } from "../rules.ts";
+import { HOLD_MS, hasGround } from "../rules.ts";
 import { createReportsStore } from "../store.ts";
 import { createModerationStore, type ReportedPhoto, type ReportRow } from "./store.ts";
 
@@ -29,10 +29,13 @@ export function createModeration({
   db,
   clock,
   ids,
-  services: { securityLog },
-}: Pick<Deps, "db" | "clock" | "ids"> & { services: Pick<Deps["services"], "securityLog"> }) {
+  services,
+}: Pick<Deps, "db" | "clock" | "ids"> & {
+  services: Pick<Deps["services"], "securityLog" | "secretKeys">;
+}) {
+  const { securityLog } = services;
   const store = createModerationStore(db);
-  const sanctions = createSanctions({ db, clock, ids, services: { securityLog } });
+  const sanctions = createSanctions({ db, clock, ids, services });
   const reports = createReportsStore(db);
   const tasks = createOperatorTasksAdmin({ db, clock });
 
@@ -42,10 +45,9 @@ export function createModeration({
     return row;
   }
 
-  /** Reports made since it began count as well. */
-  function hasGround(key: string, heldSince: number): boolean {
-    const since = countedSince(heldSince, sanctions.holdClearedAt(key));
-    return isHoldDue(reports.countingReporters(key, since));
+  function isGrounded(key: string, { createdAt, until }: SanctionRow): boolean {
+    const votes = reports.votes(key, createdAt - DAY_MS);
+    return hasGround(votes, { createdAt, until: until! }, sanctions.holdClearedAt(key));
   }
 
   function user(id: string) {
@@ -82,7 +84,7 @@ export function createModeration({
         const { reportedKey } = report(id);
         store.resolve(id, { state: verdict, resolvedAt: clock(), resolvedBy: by });
         const hold = sanctions.hold(reportedKey);
-        const holdCleared = hold !== null && hold.by === null && !hasGround(reportedKey, hold.createdAt);
+        const holdCleared = hold !== null && hold.by === null && !isGrounded(reportedKey, hold);
         if (holdCleared) sanctions.revoke(by, hold);
         return { holdCleared };
       }),
@@ -92,7 +94,7 @@ export function createModeration({
       db.transaction(() => {
         const present = sanctions.hold(personKey);
         if (present) return present.until!;
-        const until = holdUntil(clock());
+        const until = clock() + HOLD_MS;
         sanctions.impose(by, { personKey, kind: "hold", until });
         return until;
       }),

@@ -71,7 +71,7 @@ export function CompanionNotice({ session, wide }: { session: VideoSession; wide
     case "error":
       return (
         <Centre>
-          <Failed code={session.code} until={session.until === null ? null : new Date(session.until)} />
+          <Failed {...session} until={session.until === null ? null : new Date(session.until)} />
         </Centre>
       );
     default:

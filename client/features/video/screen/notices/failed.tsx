@@ -11,16 +11,18 @@ import { useConfig } from "#client/lib/queries/use-config.ts";
 import type { SocketErrorCode } from "#client/lib/socket/error.ts";
 import { openLimit } from "#client/lib/stores/limit-dialog.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
+import type { Hold } from "#contract/http.ts";
 import { Message } from "./message.tsx";
 
 interface FailedProps {
   code: SocketErrorCode;
   until: Date | null;
+  heldBy: Hold["by"] | null;
 }
 
-export function Failed({ code, until }: FailedProps) {
+export function Failed({ code, until, heldBy }: FailedProps) {
   if (code === "video_limit_reached") return <LimitReached until={until} />;
-  if (code === "queue_held") return <Held until={until} />;
+  if (code === "queue_held") return <Held until={until} by={heldBy ?? "reports"} />;
   return <Trouble code={code} />;
 }
 
@@ -67,7 +69,7 @@ function LimitReached({ until }: { until: Date | null }) {
   );
 }
 
-function Held({ until }: { until: Date | null }) {
+function Held({ until, by }: { until: Date | null; by: Hold["by"] }) {
   const { t } = useTranslation("video");
   const today = useToday();
   const email = useConfig()?.brand.supportEmail;
@@ -80,7 +82,7 @@ function Held({ until }: { until: Date | null }) {
           {until && (
             <span className="block text-cream">{t("held.until", { time: formatSoon(until, today) })}</span>
           )}
-          <span className="mt-2 block">{t("held.text")}</span>
+          <span className="mt-2 block">{t(`held.by.${by}`)}</span>
         </>
       }
     >

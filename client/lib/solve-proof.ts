@@ -1,6 +1,6 @@
 import { type ChallengeParameters, solveChallenge } from "altcha-lib";
-import { Failure } from "#client/lib/api.ts";
 import type { ProofChallenge } from "#contract/support.ts";
+import { Failure } from "./api.ts";
 
 /** By the ALTCHA protocol. The browser derives keys on its own thread, so the page stays responsive without a worker. */
 export async function solve(challenge: ProofChallenge): Promise<string> {

@@ -1,11 +1,16 @@
 import { type Challenge, createChallenge, type Payload, verifySolution } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import type { ProofChallenge } from "#contract/support.ts";
+import { MINUTE_MS } from "#contract/time.ts";
 import type { Clock } from "#src/deps.ts";
 import { Problem } from "#src/problem.ts";
-import { createSeal } from "#src/services/seal.ts";
-import type { SecretKeys } from "#src/services/secret-key.ts";
-import { PROOF_MS } from "./rules.ts";
+import { createSeal } from "./seal.ts";
+import type { SecretKeys } from "./secret-key.ts";
+
+export type Proofs = ReturnType<typeof createProofs>;
+
+/** @internal */
+export const PROOF_MS = 10 * MINUTE_MS;
 
 /** About 256 tries of 2,000 rounds: a second or so on a phone, and nothing to read or click. */
 const WORK = { algorithm: "PBKDF2/SHA-256", cost: 2_000, keyPrefix: "00" };
