@@ -4,6 +4,7 @@ import { eq } from "drizzle-orm";
 import PostalMime, { type Email } from "postal-mime";
 import { users } from "#db/schema/index.ts";
 import type { MailServer } from "./mail-server.ts";
+import { proofFor } from "./proofs.ts";
 import type { TestServer } from "./test-server.ts";
 import { sessionIn } from "./tokens.ts";
 
@@ -63,12 +64,22 @@ export function browsersIn(world: TestServer, mail?: MailServer) {
   }
 
   /** Without an `origin` it acts as a program that is not a browser, since only browsers send one. */
-  const newBrowser = ({ peer = "203.0.113.1", userAgent = "", language = "", origin = "" } = {}) =>
-    createBrowser(world, peer, {
-      "user-agent": userAgent,
-      ...(language && { "accept-language": language }),
-      ...(origin && { origin }),
-    });
+  const newBrowser = ({
+    peer = "203.0.113.1",
+    userAgent = "",
+    language = "",
+    origin = "",
+    provesWork = true,
+  } = {}) =>
+    createBrowser(
+      world,
+      { peer, provesWork },
+      {
+        "user-agent": userAgent,
+        ...(language && { "accept-language": language }),
+        ...(origin && { origin }),
+      },
+    );
   function newEmail(): string {
     made += 1;
     return `person-${made}@example.org`;
@@ -116,7 +127,12 @@ export function browsersIn(world: TestServer, mail?: MailServer) {
   };
 }
 
-function createBrowser(world: TestServer, peer: string, traits: Record<string, string>): Browser {
+/** `provesWork`: as our pages do, it signs up again with a proof of work if the server demands one. */
+function createBrowser(
+  world: TestServer,
+  { peer, provesWork }: { peer: string; provesWork: boolean },
+  traits: Record<string, string>,
+): Browser {
   const cookies = new Map<string, string>();
   async function ask(method: string, path: string, body?: unknown): Promise<Answer> {
     const response = await world.request(path, {
@@ -145,7 +161,11 @@ function createBrowser(world: TestServer, peer: string, traits: Record<string, s
     token: null,
     cookies,
     get: (path) => ask("GET", path),
-    post: (path, body) => ask("POST", path, body),
+    async post(path, body) {
+      const answer = await ask("POST", path, body);
+      if (!provesWork || answer.body.code !== "proof_needed" || !path.startsWith("/api/auth/")) return answer;
+      return ask("POST", path, { ...(body as object), altcha: await proofFor(self) });
+    },
     delete: (path) => ask("DELETE", path),
   };
   return self;

@@ -32,7 +32,7 @@ function elsewhere(): string {
 type Visitor = Browser & { peer: string };
 /** A browser that has opened a page, and so has its cookie. */
 async function visitor(peer = elsewhere()): Promise<Visitor> {
-  const browser = Object.assign(world.browser({ peer }), { peer });
+  const browser = Object.assign(world.browser({ peer, provesWork: false }), { peer });
   await browser.post("/api/auth/birthday", { birthday: FORM.birthday });
   return browser;
 }
