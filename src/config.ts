@@ -53,6 +53,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     clientDevUrl: s.NODE_ENV === "production" || !s.CLIENT_DEV_URL ? undefined : new URL(s.CLIENT_DEV_URL),
     phoneVerification: s.PHONE_VERIFICATION,
     hideAccounts: s.HIDE_ACCOUNTS,
+    moderatorsNeedCodes: s.MODERATOR_2FA ?? publicUrl.protocol === "https:",
+    photoReview: s.PHOTO_REVIEW,
     sessionMs: s.SESSION_DAYS * DAY_MS,
     hstsSubdomains: s.HSTS_SUBDOMAINS,
     mail: { url: s.MAIL_URL, from: s.MAIL_FROM },

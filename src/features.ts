@@ -13,6 +13,7 @@ import { Images } from "./features/images/actions.ts";
 import { createLegal } from "./features/legal/actions.ts";
 import { createMaintenance } from "./features/maintenance/actions.ts";
 import { createMap } from "./features/map/actions.ts";
+import { createModerationFeature } from "./features/moderation/actions.ts";
 import { createNetworkBlocks } from "./features/network-blocks/actions.ts";
 import { createNews } from "./features/news/actions.ts";
 import { createNotifications } from "./features/notifications/actions.ts";
@@ -81,6 +82,7 @@ export function createFeatures(deps: Deps) {
     chats,
     calls,
   });
+  const moderation = createModerationFeature({ ...deps, auth, images, profile, reports, video });
   const events = createEvents({
     ...deps,
     chats,
@@ -135,6 +137,7 @@ export function createFeatures(deps: Deps) {
     calls,
     social,
     reports,
+    moderation,
     events,
     calendar,
     reminders,

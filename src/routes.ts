@@ -11,6 +11,7 @@ import { hoursRoutes } from "./features/hours/routes.ts";
 import { imagesRoutes } from "./features/images/routes.ts";
 import { legalRoutes } from "./features/legal/routes.ts";
 import { mapRoutes } from "./features/map/routes.ts";
+import { moderationRoutes } from "./features/moderation/routes.ts";
 import { notificationsRoutes } from "./features/notifications/routes.ts";
 import { checkoutRoutes } from "./features/payments/checkout/routes.ts";
 import { renewalRoutes } from "./features/payments/renewals/routes.ts";
@@ -97,7 +98,8 @@ const people = (parts: Parts) =>
     .use(datingRoutes(parts))
     .use(socialRoutes(parts))
     .use(reportsRoutes(parts))
-    .use(consoleRoutes(parts));
+    .use(consoleRoutes(parts))
+    .use(moderationRoutes(parts));
 
 const meetups = (parts: Parts) =>
   new Elysia()

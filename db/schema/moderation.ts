@@ -1,5 +1,14 @@
 import { sql } from "drizzle-orm";
-import { blob, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import {
+  blob,
+  index,
+  integer,
+  primaryKey,
+  real,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/sqlite-core";
 import { REPORT_REASONS } from "#contract/limits.ts";
 import { PROPOSAL_REASONS, SANCTION_KINDS } from "#contract/sanctions.ts";
 import { person } from "./person-column.ts";
@@ -20,6 +29,8 @@ export const reports = sqliteTable(
     anonymousRoom: text().notNull().default(""),
     /** Towards a hold: the reporter is a member with a real history. */
     counts: integer({ mode: "boolean" }).notNull(),
+    /** 0 to 1: how much the reporter's history said for it when it was made. */
+    weight: real().notNull().default(0.25),
     state: text({ enum: ["open", "upheld", "dismissed"] })
       .notNull()
       .default("open"),
@@ -79,16 +90,18 @@ export const cases = sqliteTable(
     id: text().primaryKey(),
     personKey: text().notNull(),
     openedAt: integer().notNull(),
-    /** The moderator who has it on the screen, and until when no one else gets it. */
-    claimedBy: text(),
-    claimedUntil: integer(),
+    /** Of its reports, as they were made: danger to children or violence, and what the reporters' history and the reasons weigh. */
+    urgent: integer({ mode: "boolean" }).notNull().default(false),
+    weight: real().notNull().default(0),
     decidedAt: integer(),
     /** The moderator's id, or `command`. */
     decidedBy: text(),
   },
   (table) => [
     uniqueIndex("cases_open_of").on(table.personKey).where(sql`${table.decidedAt} IS NULL`),
-    index("cases_open").on(table.openedAt).where(sql`${table.decidedAt} IS NULL`),
+    index("cases_by_urgency")
+      .on(sql`${table.urgent} DESC`, sql`${table.weight} DESC`, table.openedAt, table.id)
+      .where(sql`${table.decidedAt} IS NULL`),
     index("cases_of").on(table.personKey, table.openedAt),
     index("cases_decided").on(table.decidedAt).where(sql`${table.decidedAt} IS NOT NULL`),
   ],
@@ -139,7 +152,7 @@ export const sanctionProgress = sqliteTable(
       .references(() => sanctions.id, { onDelete: "cascade" }),
     /** From then on it can no longer be undone: letters go out and removals are carried out. */
     finalAt: integer().notNull(),
-    /** When a removal was carried out; null for other kinds. */
+    /** When a removal was carried out; other kinds apply at once. */
     carriedOutAt: integer(),
     /** When the letter about it was written. */
     announcedAt: integer(),
@@ -148,6 +161,7 @@ export const sanctionProgress = sqliteTable(
   },
   (table) => [
     index("sanction_progress_unannounced").on(table.finalAt).where(sql`${table.announcedAt} IS NULL`),
+    index("sanction_progress_due").on(table.finalAt).where(sql`${table.carriedOutAt} IS NULL`),
   ],
 );
 

@@ -61,6 +61,8 @@ const settings = z.object({
   METRICS_TOKEN: z.string().min(16).optional().describe("at least 16 characters"),
   PHONE_VERIFICATION: z.enum(["off", "required"]).default("off"),
   HIDE_ACCOUNTS: onOff.default(false).describe("on or off"),
+  MODERATOR_2FA: onOff.optional().describe("on or off; on when PUBLIC_URL is https"),
+  PHOTO_REVIEW: z.enum(["after", "before", "off"]).default("after"),
   SESSION_DAYS: count.default(180).describe("days, a whole number from 1"),
   HSTS_SUBDOMAINS: onOff.default(false).describe("on or off"),
   MAIL_URL: z

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { cleanLine } from "./clean.ts";
-import { thingId } from "./http.ts";
+import { moment, thingId } from "./http.ts";
 import { LANGS } from "./lang.ts";
 import { REPORT_REASONS } from "./limits.ts";
 import { image } from "./people.ts";
@@ -184,7 +184,7 @@ const coveredPhoto = image
   .extend({ wasRemoved: z.boolean().describe("By its owner, before the report") });
 
 /** Reporters have no name here; POST …/reveal tells it, and is logged. */
-const caseReport = moderatedReport
+export const caseReport = moderatedReport
   .pick({ id: true, reason: true, text: true, source: true, createdAt: true, counts: true })
   .extend({
     weight: z.number().describe("0 to 1: how much the reporter's history says for the report"),
@@ -363,7 +363,8 @@ export const sanctioned = z.object({
 export type Sanctioned = z.infer<typeof sanctioned>;
 
 export const groundBody = z.object({ ground });
-export const roleBody = z.object({ role: z.enum(ROLES) });
+/** An admin is made by the command line alone. */
+export const roleBody = z.object({ role: z.enum(ROLES).exclude(["admin"]) });
 export const giftBody = z.object({ days: z.int().min(1).max(366), ground });
 export const recoveryLinkBody = z.object({ ground });
 export const eraseBody = z.object({ ground, now: z.boolean().default(false) });
@@ -483,3 +484,12 @@ export const ticketAnswer = z.object({
   text: paragraphs(4_000).refine((text) => text !== "", "required"),
   close: z.boolean().default(true),
 });
+
+/* Settings that `bun run admin` can change too */
+
+export const consoleSettings = z.object({
+  maintenanceUntil: time.nullable(),
+  photoReview: z.enum(["after", "before", "off"]),
+});
+export type ConsoleSettings = z.infer<typeof consoleSettings>;
+export const maintenanceBody = z.object({ until: moment.nullable() });

@@ -2,7 +2,7 @@ import type { Act } from "#src/timing/act-limits.ts";
 import type { Limit } from "./rate-limits.ts";
 import type { Route } from "./route-table.ts";
 
-export type Guard = "anyone" | "member" | "moderator" | "leaving" | "operator" | "ownMachine";
+export type Guard = "anyone" | "member" | "moderator" | "admin" | "leaving" | "operator" | "ownMachine";
 
 /** The macros of `guards.ts` write it into the `detail` of the route. */
 export interface Access {

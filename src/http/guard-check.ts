@@ -20,8 +20,8 @@ export function createGuardCheck({
   limits,
   acts,
 }: {
-  auth: Pick<Auth, "authenticate">;
-  config: Pick<Config, "metricsToken">;
+  auth: Pick<Auth, "authenticate" | "hasSecondFactor">;
+  config: Pick<Config, "metricsToken" | "moderatorsNeedCodes">;
   limits: RateLimits;
   acts: ActLimits;
 }): GuardCheck {
@@ -39,6 +39,14 @@ export function createGuardCheck({
   function moderatorOf(context: RequestContext): Session {
     const session = memberOf(context);
     if (!isModerator(session.role)) throw new Problem("forbidden");
+    if (config.moderatorsNeedCodes && !auth.hasSecondFactor(session.userId))
+      throw new Problem("second_factor_required");
+    return session;
+  }
+
+  function adminOf(context: RequestContext): Session {
+    const session = moderatorOf(context);
+    if (session.role !== "admin") throw new Problem("forbidden");
     return session;
   }
 
@@ -56,6 +64,9 @@ export function createGuardCheck({
         return;
       case "moderator":
         setSession(context, () => moderatorOf(context));
+        return;
+      case "admin":
+        setSession(context, () => adminOf(context));
         return;
       case "leaving":
         setSession(context, () => sessionOf(context));

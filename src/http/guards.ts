@@ -27,6 +27,7 @@ export function createGuards({ plugin }: Pick<Auth["tokens"], "plugin">) {
       anyone: { detail: { security: [], ...asDetail({ guard: "anyone" }) } },
       member: withSession("member"),
       moderator: withSession("moderator"),
+      admin: withSession("admin"),
       leaving: withSession("leaving"),
       operator: { detail: asDetail({ guard: "operator" }), transform: requirePassed("operator") },
       ownMachine: { detail: asDetail({ guard: "ownMachine" }), transform: requirePassed("ownMachine") },

@@ -4,9 +4,10 @@ import type { Bans } from "#src/features/bans/actions.ts";
 import type { Legal } from "#src/features/legal/actions.ts";
 import type { NetworkBlocks } from "#src/features/network-blocks/actions.ts";
 import type { RequestContext } from "#src/http/request-context.ts";
+import { Problem } from "#src/problem.ts";
 import { hashSecret } from "#src/services/secrets.ts";
 import { createAccounts } from "./accounts/actions.ts";
-import { createBrowserReader } from "./browser.ts";
+import { type Browser, createBrowserReader } from "./browser.ts";
 import { createCookies } from "./cookies.ts";
 import { Credentials } from "./credentials/actions.ts";
 import { createEntry } from "./entry/actions.ts";
@@ -26,6 +27,9 @@ import { createSuspensions } from "./suspensions/actions.ts";
 import { createSuspensionLetters } from "./suspensions/letters.ts";
 
 export { deviceName } from "./rules.ts";
+
+import type { Session } from "./sessions/tokens.ts";
+
 export type { Session } from "./sessions/tokens.ts";
 export type Auth = ReturnType<typeof createAuth>;
 
@@ -82,7 +86,30 @@ export function createAuth(deps: Parts) {
   const linking = createLinking({ ...deps, accounts, links, outstanding, sessions });
   const social = new Social({ ...deps, registrations, accounts, entry, joining, linking });
 
+  /** By a code of the app or, without one, by the password. @throws Problem second_factor_wrong, wrong_password, rate_limited */
+  async function confirm(
+    session: Session,
+    { code, password }: { code?: string; password?: string },
+    browser: Browser,
+  ): Promise<number> {
+    if (secondFactor.isOn(session.userId)) {
+      deps.db.transaction(() => secondFactor.demandCode(session.userId, code ?? "", browser));
+      return sessions.confirm(session);
+    }
+    const stillHolds = await entry.confirmPassword(session, password);
+    stillHolds();
+    return sessions.confirm(session);
+  }
+
+  /** @throws Problem confirmation_needed */
+  function demandConfirmed(session: Session): void {
+    if (sessions.confirmedUntil(session) === null) throw new Problem("confirmation_needed");
+  }
+
   return {
+    confirm,
+    confirmedUntil: sessions.confirmedUntil,
+    demandConfirmed,
     joining,
     entry,
     credentials,

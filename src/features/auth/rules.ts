@@ -6,6 +6,8 @@ export const SESSION_TOUCH_MS = 10 * MINUTE_MS;
 export const SESSIONS_MAX = 50;
 /** Members without a password need not sign in again so soon. */
 export const FRESH_MS = 15 * MINUTE_MS;
+/** How long a moderator's confirmation covers bans, erasing and export. */
+export const CONFIRMED_MS = 10 * MINUTE_MS;
 
 export const LINK_MS = {
   registration: DAY_MS,

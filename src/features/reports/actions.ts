@@ -1,7 +1,7 @@
 import { REPORTED_MESSAGES, REPORTS_A_DAY } from "#contract/limits.ts";
 import type { ReportContext } from "#contract/moderation.ts";
 import { userIdOf, userKey } from "#contract/person-key.ts";
-import type { GuardClaim, ReportBody, RoomReport } from "#contract/reports.ts";
+import { type GuardClaim, isUrgent, type ReportBody, type RoomReport } from "#contract/reports.ts";
 import { DAY_MS } from "#contract/time.ts";
 import { isAnonymous } from "#contract/video.ts";
 import type { Deps } from "#src/deps.ts";
@@ -18,7 +18,17 @@ import type { Video } from "#src/features/video/actions.ts";
 import { Problem } from "#src/problem.ts";
 import { createAnnouncing } from "./announcing/actions.ts";
 import { createConsole } from "./console/actions.ts";
-import { hasHistory, holdDue, nextReportAt, reportsSince, staleReports, WAITING_MOST } from "./rules.ts";
+import {
+  type History,
+  hasHistory,
+  holdDue,
+  nextReportAt,
+  reporterWeight,
+  reportsSince,
+  SEVERITY,
+  staleReports,
+  WAITING_MOST,
+} from "./rules.ts";
 import { createReportsStore, type NewReport } from "./store.ts";
 import {
   chatContext,
@@ -112,7 +122,9 @@ export function createReports(deps: ReportsDeps) {
     const id = ids();
     const held = db.transaction(() => {
       refuseTooMany(reporterKey, now);
-      const counts = doesCount(reporterKey, now);
+      const history = historyOf(reporterKey);
+      const counts = history !== null && hasHistory(history, now);
+      const weight = reporterWeight(history, now);
       const people = { reporterKey, reportedKey };
       const row = {
         id,
@@ -122,8 +134,15 @@ export function createReports(deps: ReportsDeps) {
         context: JSON.stringify(context),
         anonymousRoom: context.kind === "room" && isAnonymous(context.mode) ? context.roomId : "",
         counts,
+        weight,
         createdAt: now,
-        caseId: store.caseAbout(reportedKey, { id: ids(), openedAt: now }),
+        caseId: store.caseAbout({
+          id: ids(),
+          personKey: reportedKey,
+          openedAt: now,
+          urgent: isUrgent(said.reason),
+          weight: weight * SEVERITY[said.reason],
+        }),
       };
       if (!store.add(row)) throw new Problem("already_reported");
       const photos = [...new Set(photosIn(context))];
@@ -148,10 +167,10 @@ export function createReports(deps: ReportsDeps) {
     throw new Problem("rate_limited", { retryAfterSeconds: (nextReportAt(oldest) - now) / 1000 });
   }
 
-  function doesCount(reporterKey: string, now: number): boolean {
+  /** Null for guests. */
+  function historyOf(reporterKey: string): History | null {
     const userId = userIdOf(reporterKey);
-    const history = userId === null ? null : store.history(userId);
-    return history !== null && hasHistory(history, now);
+    return userId === null ? null : store.history(userId);
   }
 
   /** Returns whether a hold began, or a longer one took its place. */

@@ -1,3 +1,4 @@
+import type { ReportReason } from "#contract/reports.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#contract/time.ts";
 
 export const reportsSince = (now: number): number => now - DAY_MS;
@@ -20,6 +21,27 @@ export interface History {
 /** Only such reports count towards a hold: a crowd of fresh accounts must not silence anyone. */
 export const hasHistory = ({ createdAt, talks, upheld, dismissed }: History, now: number): boolean =>
   now - createdAt >= ACCOUNT_AGE_MS && talks >= TALKS_LEAST && upheld >= dismissed;
+
+const GUEST_WEIGHT = 0.15;
+
+/** 0 to 1: how much a reporter's history says for their report. Null for guests. */
+export function reporterWeight(history: History | null, now: number): number {
+  if (history === null) return GUEST_WEIGHT;
+  const share = (history.upheld + 1) / (history.upheld + history.dismissed + 2);
+  return hasHistory(history, now) ? 0.25 + 0.75 * share : 0.5 * share;
+}
+
+/** What a reason weighs when cases are put in order. */
+export const SEVERITY: Record<ReportReason, number> = {
+  child_endangerment: 10,
+  violent_threats: 8,
+  hatred: 4,
+  nudity: 4,
+  privacy_violation: 4,
+  insults: 2,
+  spam: 2,
+  other: 1,
+};
 
 /** Decisions at this time or earlier no longer count against anyone. */
 export const staleReports = (now: number): number => now - 365 * DAY_MS;

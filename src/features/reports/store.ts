@@ -64,11 +64,6 @@ export function createReportsStore({ orm }: Db) {
     .from(reports)
     .where(eq(reports.reporterKey, key))
     .prepare();
-  const openCase = orm
-    .select({ id: cases.id })
-    .from(cases)
-    .where(and(eq(cases.personKey, key), isNull(cases.decidedAt)))
-    .prepare();
   const person = orm
     .select({ id: users.id, avatarId: users.avatarId })
     .from(users)
@@ -108,10 +103,20 @@ export function createReportsStore({ orm }: Db) {
       orm.delete(cases).where(eq(cases.personKey, key)).run();
     },
     /** The open case about this person, opened now if there is none. */
-    caseAbout(personKey: string, { id, openedAt }: { id: string; openedAt: number }): string {
-      orm.insert(cases).values({ id, personKey, openedAt }).onConflictDoNothing().run();
-      return openCase.get({ key: personKey })!.id;
-    },
+    caseAbout: (row: typeof cases.$inferInsert): string =>
+      orm
+        .insert(cases)
+        .values(row)
+        .onConflictDoUpdate({
+          target: cases.personKey,
+          targetWhere: isNull(cases.decidedAt),
+          set: {
+            urgent: sql`${cases.urgent} OR excluded.urgent`,
+            weight: sql`${cases.weight} + excluded.weight`,
+          },
+        })
+        .returning({ id: cases.id })
+        .get().id,
   };
 }
 

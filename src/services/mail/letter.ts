@@ -145,6 +145,8 @@ export interface MailData {
   /** To see whether e-mails arrive. */
   test: Record<never, never>;
   support_answer: { number: number; text: string; asked: string; link: string };
+  /** To admins: rows removed from the end of the log of moderation show only against a head that is kept elsewhere. */
+  moderation_head: { number: number; hash: string };
 }
 
 interface Unsubscribable {

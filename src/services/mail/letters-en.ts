@@ -212,4 +212,15 @@ export const lettersEn: Letters = {
     button: { label: "Write again", link },
     notes: ["You wrote:", ...paragraphsOf(asked)],
   }),
+  moderation_head: ({ number, hash }) => ({
+    subject: `Moderation log: row ${number}`,
+    preheader: hash,
+    heading: "Moderation log",
+    paragraphs: [
+      `The last row is ${number}, and its hash is:`,
+      hash,
+      `Keep this e-mail: 'bun run admin audit verify ${number}:${hash}' shows whether someone has changed the log since.`,
+    ],
+    notes: ["Admins get this e-mail once a day."],
+  }),
 };

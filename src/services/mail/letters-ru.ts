@@ -213,4 +213,15 @@ export const lettersRu: Letters = {
     button: { label: "Написать ещё раз", link },
     notes: ["Вы писали:", ...paragraphsOf(asked)],
   }),
+  moderation_head: ({ number, hash }) => ({
+    subject: `Журнал модерации: запись ${number}`,
+    preheader: hash,
+    heading: "Журнал модерации",
+    paragraphs: [
+      `Последняя запись — ${number}, её хеш:`,
+      hash,
+      `Сохраните письмо: «bun run admin audit verify ${number}:${hash}» покажет, не изменил ли кто-нибудь журнал с тех пор.`,
+    ],
+    notes: ["Письмо приходит администраторам раз в день."],
+  }),
 };

@@ -104,6 +104,7 @@ const DATA: MailData = {
   support_received: { number: 7, type: "bug" },
   test: {},
   support_answer: { number: 7, text: "Починили.", asked: "Не открывается.", link: LINK },
+  moderation_head: { number: 12, hash: "ab".repeat(32) },
 };
 const KINDS = Object.keys(DATA) as (keyof MailData)[];
 

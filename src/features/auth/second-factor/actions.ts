@@ -178,6 +178,7 @@ export function createSecondFactor({
 
   return {
     isOn,
+    demandCode,
     isNeeded,
     challenge,
     pass,

@@ -9,6 +9,7 @@ import { hashSecret, newSecret } from "#src/services/secrets.ts";
 import { type Browser, type SignedIn, UNKNOWN_BROWSER } from "../browser.ts";
 import type { Outstanding } from "../outstanding/actions.ts";
 import {
+  CONFIRMED_MS,
   DEVICE_MS,
   DEVICES_MAX,
   FRESH_MS,
@@ -147,6 +148,15 @@ export function createSessions({
     /** The person at the browser has just proved who they are. */
     isFresh: ({ sessionId }: Session): boolean =>
       (store.session(sessionId)?.createdAt ?? 0) > clock() - FRESH_MS,
+    confirm: ({ sessionId }: Session): number => {
+      store.confirm(sessionId, clock());
+      return clock() + CONFIRMED_MS;
+    },
+    /** Null if the user has not confirmed lately who they are. */
+    confirmedUntil: ({ sessionId }: Session): number | null => {
+      const until = (store.confirmedAt(sessionId) ?? 0) + CONFIRMED_MS;
+      return until > clock() ? until : null;
+    },
     endSession,
     endAllSessions,
     whenEnded: ended.add,

@@ -44,6 +44,10 @@ export function createSessionStore({ orm }: Db) {
     sessionsOf: (userId: string): SessionRow[] =>
       orm.select().from(sessions).where(eq(sessions.userId, userId)).all(),
     add: (session: typeof sessions.$inferInsert) => orm.insert(sessions).values(session).run(),
+    confirm: (id: string, confirmedAt: number) =>
+      orm.update(sessions).set({ confirmedAt }).where(eq(sessions.id, id)).run(),
+    confirmedAt: (id: string): number | null =>
+      orm.select({ at: sessions.confirmedAt }).from(sessions).where(eq(sessions.id, id)).get()?.at ?? null,
     touch: (id: string, lastSeenAt: number, expiresAt: number) =>
       orm.update(sessions).set({ lastSeenAt, expiresAt }).where(eq(sessions.id, id)).run(),
     remove: (id: string) => orm.delete(sessions).where(eq(sessions.id, id)).run(),

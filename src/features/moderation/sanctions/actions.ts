@@ -1,4 +1,4 @@
-import type { Standing } from "#contract/moderation.ts";
+import type { SanctionView, Standing } from "#contract/moderation.ts";
 import { userIdOf } from "#contract/person-key.ts";
 import { isRemoval, type SanctionKind } from "#contract/sanctions.ts";
 import { isoOrNull } from "#contract/time.ts";
@@ -7,6 +7,7 @@ import { createOutstanding } from "#src/features/auth/outstanding/actions.ts";
 import { createStars } from "#src/features/rating/stars/actions.ts";
 import { createMarks } from "../../bans/actions.ts";
 import { createSanctionsStore, type NewSanction, type SanctionRow } from "./store.ts";
+import { sanctionViewOf } from "./view.ts";
 
 export type { SanctionRow } from "./store.ts";
 
@@ -44,7 +45,11 @@ export function createSanctions({
       const createdAt = clock();
       const hasLetter = KEEPS_OUT.includes(what.kind) && userIdOf(what.personKey) !== null;
       const row = { ...what, id, createdAt, by };
-      store.add(row, { finalAt: finalAt ?? createdAt, announcedAt: hasLetter ? null : createdAt });
+      store.add(row, {
+        finalAt: finalAt ?? createdAt,
+        announcedAt: hasLetter ? null : createdAt,
+        carriedOutAt: isRemoval(what.kind) ? null : createdAt,
+      });
       const made = store.one(id)!;
       if (KEEPS_OUT.includes(what.kind)) lock(what.personKey);
       if (HAS_MARKS.includes(what.kind)) marks.put(what.personKey, made);
@@ -53,14 +58,18 @@ export function createSanctions({
     });
   }
 
-  /** Returns false if it was revoked already. */
-  function revoke(by: string, { id, personKey, kind, caseId }: SanctionRow): boolean {
+  /** Returns false if it was revoked already. `caseId` is the case that decided so, if any. */
+  function revoke(
+    by: string,
+    { id, personKey, kind }: SanctionRow,
+    { caseId = null, ground = null }: { caseId?: string | null; ground?: string | null } = {},
+  ): boolean {
     return db.transaction(() => {
       if (store.isRevoked(id)) return false;
       const revokedAt = clock();
       store.add(
-        { id: ids(), personKey, caseId, kind: "revoke", createdAt: revokedAt, by, revokes: id },
-        { finalAt: revokedAt, announcedAt: revokedAt },
+        { id: ids(), personKey, caseId, ground, kind: "revoke", createdAt: revokedAt, by, revokes: id },
+        { finalAt: revokedAt, announcedAt: revokedAt, carriedOutAt: revokedAt },
       );
       store.settle(id, revokedAt);
       marks.remove(id);
@@ -103,8 +112,19 @@ export function createSanctions({
     holds: (): SanctionRow[] => store.holds(clock()),
     /** Suspensions and bans in force, the furthest end first. */
     suspensions,
-    all: store.all,
-    progressOf: store.progressOf,
+    /** The latest first, without those that only revoke another. */
+    history(personKey: string, limit = 100): SanctionView[] {
+      const rows = store.all(personKey);
+      const listed = rows.filter(({ kind }) => kind !== "revoke").slice(0, limit);
+      const progress = store.progressOf(listed.map(({ id }) => id));
+      return listed.map((row) =>
+        sanctionViewOf(row, {
+          byName: row.by === null ? null : store.nameOf(row.by),
+          revokedAt: rows.find(({ revokes }) => revokes === row.id)?.createdAt ?? null,
+          readAt: progress.find(({ sanctionId }) => sanctionId === row.id)?.readAt ?? null,
+        }),
+      );
+    },
 
     /** What is in force for this person. */
     standing(personKey: string): Standing {
@@ -143,6 +163,10 @@ export function createSanctions({
         }
         return ended.length;
       }),
+    /** Removals that can no longer be undone. */
+    dueRemovals: (): SanctionRow[] => store.dueRemovals(clock()),
+    carriedOut: (id: string): void => void store.noteCarriedOut(id, clock()),
+
     /** Before the account of this person is erased. */
     forget: (personKey: string): void => void store.removeOf(personKey),
     removeOld: (until: number): void => void store.removeOfGuestsUntil(until),

@@ -3,7 +3,7 @@ import { userIdOf } from "#contract/person-key.ts";
 import { given } from "#db/given.ts";
 import { isInForce, isNotRevoked } from "#db/in-force.ts";
 import type { Db } from "#db/open.ts";
-import { sanctionProgress, sanctions, users } from "#db/schema/index.ts";
+import { images, sanctionProgress, sanctions, users } from "#db/schema/index.ts";
 
 export type SanctionRow = typeof sanctions.$inferSelect;
 export type NewSanction = typeof sanctions.$inferInsert;
@@ -31,6 +31,13 @@ export function createSanctionsStore({ orm }: Db) {
     .select({ at: sql<number | null>`max(${sanctions.createdAt})` })
     .from(sanctions)
     .where(and(eq(sanctions.personKey, given("key")), eq(sanctions.kind, sql`'hold'`), isNull(sanctions.by)))
+    .prepare();
+
+  const dueRemovals = orm
+    .select({ sanction: sanctions })
+    .from(sanctionProgress)
+    .innerJoin(sanctions, eq(sanctions.id, sanctionProgress.sanctionId))
+    .where(and(isNull(sanctionProgress.carriedOutAt), lte(sanctionProgress.finalAt, given("now"))))
     .prepare();
 
   return {
@@ -65,12 +72,15 @@ export function createSanctionsStore({ orm }: Db) {
         .all(),
     isRevoked: (id: string): boolean =>
       orm.select({ id: sanctions.id }).from(sanctions).where(eq(sanctions.revokes, id)).get() !== undefined,
-    /** Nothing is left to be announced of it. */
+    /** Nothing is left to be announced or carried out of it. */
     settle: (id: string, at: number) =>
       orm
         .update(sanctionProgress)
-        .set({ announcedAt: at })
-        .where(and(eq(sanctionProgress.sanctionId, id), isNull(sanctionProgress.announcedAt)))
+        .set({
+          announcedAt: sql`coalesce(${sanctionProgress.announcedAt}, ${at})`,
+          carriedOutAt: sql`coalesce(${sanctionProgress.carriedOutAt}, ${at})`,
+        })
+        .where(eq(sanctionProgress.sanctionId, id))
         .run(),
     unreadWarnings: (key: string): SanctionRow[] =>
       orm
@@ -110,6 +120,20 @@ export function createSanctionsStore({ orm }: Db) {
         .where(isOf(key))
         .orderBy(desc(sanctions.createdAt), desc(sanctions.id))
         .all(),
+    removePhoto(id: string, removedAt: number): void {
+      orm
+        .update(images)
+        .set({ removedAt, position: null })
+        .where(and(eq(images.id, id), isNull(images.removedAt)))
+        .run();
+      orm.update(users).set({ avatarId: null }).where(eq(users.avatarId, id)).run();
+    },
+    changeTexts: (
+      userId: string,
+      texts: Partial<Pick<typeof users.$inferInsert, "status" | "description" | "descriptionPrivate">>,
+    ) => orm.update(users).set(texts).where(eq(users.id, userId)).run(),
+    nameOf: (id: string): string | null =>
+      orm.select({ name: users.name }).from(users).where(eq(users.id, id)).get()?.name ?? null,
     removeOf: (key: string) => orm.delete(sanctions).where(isOf(key)).run(),
     /** Those about guests that ended by then. */
     removeOfGuestsUntil: (time: number) =>
@@ -122,6 +146,9 @@ export function createSanctionsStore({ orm }: Db) {
           ),
         )
         .run(),
+    dueRemovals: (now: number): SanctionRow[] => dueRemovals.all({ now }).map(({ sanction }) => sanction),
+    noteCarriedOut: (id: string, at: number) =>
+      orm.update(sanctionProgress).set({ carriedOutAt: at }).where(eq(sanctionProgress.sanctionId, id)).run(),
     progressOf: (ids: string[]) =>
       orm.select().from(sanctionProgress).where(inArray(sanctionProgress.sanctionId, ids)).all(),
   };

@@ -1,6 +1,8 @@
 import type { Deps } from "#src/deps.ts";
 import { createOperatorTaskStore, type TaskKind } from "../store.ts";
 
+export type TaskLeaver = ReturnType<typeof createOperatorTasksAdmin>;
+
 export function createOperatorTasksAdmin({ db, clock }: Pick<Deps, "db" | "clock">) {
   const store = createOperatorTaskStore(db);
   return {

@@ -20,7 +20,10 @@ export function createMembersAdmin({
   db,
   clock,
   services: { mails, securityLog },
+  by = "command",
 }: Pick<Deps, "config" | "db" | "clock"> & {
+  /** The moderator's id, in whose name it is noted. */
+  by?: string;
   services: {
     mails: Pick<Deps["services"]["mails"], "enqueue">;
     securityLog: Deps["services"]["securityLog"];
@@ -30,7 +33,7 @@ export function createMembersAdmin({
   const links = createLinks({ config, db, clock });
   const tasks = createOperatorTasksAdmin({ db, clock });
   const note = (userId: string, step: string) =>
-    securityLog.note("recovery", { user: userId, step, by: "command" });
+    securityLog.note("recovery", { user: userId, step, by });
 
   function member(id: string): MemberRow {
     const row = store.one(id);

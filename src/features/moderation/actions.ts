@@ -1,0 +1,98 @@
+import { userKey } from "#contract/person-key.ts";
+import { isoOrNull } from "#contract/time.ts";
+import type { Deps } from "#src/deps.ts";
+import type { Auth, Session } from "#src/features/auth/actions.ts";
+import type { Browser } from "#src/features/auth/browser.ts";
+import type { Images } from "#src/features/images/actions.ts";
+import { createOperatorTasksAdmin } from "#src/features/operator-tasks/admin/actions.ts";
+import type { Profile } from "#src/features/profile/actions.ts";
+import type { Reports } from "#src/features/reports/actions.ts";
+import type { Video } from "#src/features/video/actions.ts";
+import { createCases } from "./cases/actions.ts";
+import { createDeciding } from "./deciding/actions.ts";
+import { createModerationLog } from "./log/actions.ts";
+import { createPeople, type SharedMarks } from "./people/actions.ts";
+import type { Moderator } from "./powers.ts";
+import { createSanctions, type Marks } from "./sanctions/actions.ts";
+import { createRemovals } from "./sanctions/removals.ts";
+import { createWork } from "./work/actions.ts";
+
+export type ModerationFeature = ReturnType<typeof createModerationFeature>;
+
+const GUESTS_KEPT_MS = 365 * 86_400_000;
+
+/** The console of moderators: who may do what is in `powers.ts`, and everything done is in the log. */
+export function createModerationFeature({
+  marks,
+  sharedMarks,
+  ...parts
+}: Pick<Deps, "config" | "db" | "hub" | "log" | "clock" | "ids" | "services"> & {
+  auth: Auth;
+  images: Images;
+  profile: Profile;
+  reports: Reports;
+  video: Video;
+  marks?: Marks;
+  sharedMarks?: SharedMarks;
+}) {
+  const { auth, config, db, clock, services, reports, profile } = parts;
+  const log = createModerationLog(parts);
+  const sanctions = createSanctions({ ...parts, marks });
+  const deciding = createDeciding({ ...parts, log, sanctions });
+  const people = createPeople({ ...parts, log, sanctions, deciding, sharedMarks });
+  const { changed } = reports.console;
+  const cases = createCases({ ...parts, log, sanctions, deciding, people, changed });
+  const work = createWork({ ...parts, log, deciding, people, changed });
+  const removals = createRemovals({ ...parts, sanctions, tasks: createOperatorTasksAdmin(parts) });
+
+  profile.addDataKeeper({
+    archive: async (userId) => ({
+      sanctions: sanctions.history(userKey(userId)).map(({ kind, reason, note, at, until, revokedAt }) => ({
+        kind,
+        reason,
+        note,
+        at,
+        until,
+        revokedAt,
+      })),
+    }),
+    erase: async (userId) => {
+      deciding.forget(userKey(userId));
+      sanctions.forget(userKey(userId));
+    },
+  });
+
+  return {
+    log,
+    sanctions,
+    deciding,
+    people,
+    cases,
+    work,
+    overview: (me: Moderator, session: Session) => ({
+      ...db.reading(() => cases.work(me)),
+      role: me.role,
+      confirmedUntil: isoOrNull(auth.confirmedUntil(session)),
+      photoReview: config.photoReview,
+    }),
+    confirm: (session: Session, proof: { code?: string; password?: string }, browser: Browser) =>
+      auth.confirm(session, proof, browser),
+    demandConfirmed: (session: Session): void => auth.demandConfirmed(session),
+    /** Runs every second. */
+    carryOut: removals.carryOut,
+    /** Runs nightly. */
+    removeOld: (): void => deciding.removeOld(clock() - GUESTS_KEPT_MS),
+    /** The head of the chain, in the log of the server and by letter to every admin: who edits the log cannot edit those. */
+    announceHead(): void {
+      const head = log.head();
+      if (!head) return;
+      parts.log.info({ number: head.number, hash: head.hash }, "Head of the moderation log");
+      db.transaction(() => {
+        for (const id of log.admins()) {
+          const { email, lang } = people.addressOf(id);
+          if (email && lang) services.mails.enqueue({ to: email, lang, kind: "moderation_head", data: head });
+        }
+      });
+    },
+  };
+}

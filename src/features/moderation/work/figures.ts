@@ -1,0 +1,78 @@
+import { REPORT_REASONS } from "#contract/limits.ts";
+import type { Figures } from "#contract/moderation.ts";
+import type { ReportReason } from "#contract/reports.ts";
+import { DAY_MS, iso, isoOrNull } from "#contract/time.ts";
+import type { Deps } from "#src/deps.ts";
+import type { Video } from "#src/features/video/actions.ts";
+import type { Moderator } from "../powers.ts";
+import type { createWorkStore } from "./store.ts";
+
+const FIGURES_DAYS = 30;
+
+type WorkStore = ReturnType<typeof createWorkStore>;
+
+/** The service and the work of moderators over the last thirty days. */
+export function figuresOf(
+  me: Moderator,
+  { store, clock, hub, video }: Pick<Deps, "clock" | "hub"> & { store: WorkStore; video: Video },
+): Figures {
+  const since = (Math.floor(clock() / DAY_MS) - FIGURES_DAYS + 1) * DAY_MS;
+  const days = store.days(since);
+  const decided = store.decidedCases(since);
+  const overturned = new Map(store.overturned(since).map(({ by, n }) => [by, n]));
+  const reasons = store.byReason(since);
+  const ofReason = (reason: ReportReason, state: string) =>
+    reasons.find((row) => row.reason === reason && row.state === state)?.n ?? 0;
+  const series = (of: ReadonlyMap<number, number>) =>
+    Array.from({ length: FIGURES_DAYS }, (_, at) => {
+      const day = since / DAY_MS + at;
+      return { day: iso(day * DAY_MS).slice(0, 10), value: of.get(day) ?? 0 };
+    });
+  return {
+    now: {
+      online: hub.online(),
+      rooms: (["classic", "rating"] as const).reduce(
+        (sum, mode) => sum + video.queueStats(mode).inRooms / 2,
+        0,
+      ),
+      waitingCases: store.openCases(),
+      oldestCaseAt: isoOrNull(store.oldestCaseAt()),
+    },
+    days: {
+      signUps: series(days.signUps),
+      peakOnline: series(days.peakOnline),
+      talks: series(days.talks),
+      messages: series(days.messages),
+      payments: series(days.payments),
+      reports: series(days.reports),
+      decided: series(days.decided),
+    },
+    medianHandlingMs: median(decided.map(handlingMs)),
+    upheldByReason: REPORT_REASONS.map((reason) => ({
+      reason,
+      upheld: ofReason(reason, "upheld"),
+      dismissed: ofReason(reason, "dismissed"),
+    })),
+    byModerator: store
+      .names()
+      .filter(({ id }) => me.role === "admin" || id === me.id)
+      .map(({ id, name }) => {
+        const own = decided.filter(({ by }) => by === id);
+        return {
+          id,
+          name,
+          decisions: own.length,
+          overturned: overturned.get(id) ?? 0,
+          medianHandlingMs: median(own.map(handlingMs)),
+        };
+      }),
+  };
+}
+
+const handlingMs = ({ openedAt, decidedAt }: { openedAt: number; decidedAt: number | null }): number =>
+  decidedAt! - openedAt;
+
+function median(values: number[]): number | null {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? null;
+}
