@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { type Db, openDatabase } from "#db/open.ts";
+import { AUDIT_HELP, isAboutAudit, isLogged, runAudit, subjectOf } from "./admin/audit.ts";
 import { BACKUP_HELP, isAboutBackup, isAboutBackups, runBackup, runBackups } from "./admin/backup.ts";
 import { BLOCKS_HELP, isAboutBlocks, runBlocks } from "./admin/blocks.ts";
 import { HELP, HELP_ENDING, runAdmin, UsageError, userOf } from "./admin/commands.ts";
@@ -19,6 +20,7 @@ import { ConfigError } from "./config/config-error.ts";
 import { type Config, readConfig } from "./config.ts";
 import { createTodayAdmin } from "./features/hours/admin/actions.ts";
 import { createMaintenanceAdmin } from "./features/maintenance/admin/actions.ts";
+import { createModerationLog } from "./features/moderation/log/actions.ts";
 import { createNetworkBlocksAdmin } from "./features/network-blocks/admin/actions.ts";
 import { createNewsAdmin } from "./features/news/admin/actions.ts";
 import { createPaymentsAdmin } from "./features/payments/admin/actions.ts";
@@ -32,6 +34,7 @@ import { createSecurityLog } from "./services/security-log.ts";
 
 const FULL_HELP = [
   HELP,
+  AUDIT_HELP,
   MEMBERS_HELP,
   BLOCKS_HELP,
   PAYMENTS_HELP,
@@ -84,7 +87,12 @@ async function answer(argv: readonly string[]): Promise<string | Diagnosis> {
   }
   const db = openDatabase(config.databaseFile, { ...config, mayMigrate: false });
   try {
-    return await answerFrom(argv, db, config);
+    const log = createModerationLog({ db, clock: Date.now });
+    if (isAboutAudit(argv)) return runAudit(argv, log);
+    const subject = subjectOf(argv, (email) => log.userIdByEmail(email.toLowerCase()));
+    const told = await answerFrom(argv, db, config);
+    if (isLogged(argv)) log.add("command", argv[0]!, subject);
+    return told;
   } finally {
     db.close();
   }

@@ -82,7 +82,7 @@ export function createFeatures(deps: Deps) {
     chats,
     calls,
   });
-  const moderation = createModerationFeature({ ...deps, auth, images, profile, reports, video });
+  const moderation = createModerationFeature({ ...deps, auth, images, notifications, profile, reports, video });
   const events = createEvents({
     ...deps,
     chats,

@@ -30,6 +30,7 @@ function admin(argv: string[], dataDir = folder, input = "", env: Record<string,
 test("It changes the database, and the other process sees it", () => {
   expect(admin(["lock", "anna"])).toMatchObject({ exitCode: 0, told: "" });
   expect(db.orm.select({ lockedAt: users.lockedAt }).from(users).get()!.lockedAt).toBeNumber();
+  expect(admin(["audit", "verify"])).toMatchObject({ exitCode: 0, out: expect.stringContaining("1:") });
 });
 
 test("It refuses what does not exist with one sentence", () => {

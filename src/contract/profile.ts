@@ -122,6 +122,10 @@ export const me = user.extend({
   completeness: z.int(),
   missing: z.array(z.enum(PROFILE_PARTS)).describe("Fields still to be filled in, the most useful first"),
   deletedAt: z.iso.datetime().nullable(),
+  erasesAt: z.iso
+    .datetime()
+    .optional()
+    .describe("With `deletedAt`: when all data is erased, later while reports about the member are open"),
 });
 export type Me = z.infer<typeof me>;
 

@@ -75,6 +75,7 @@ export const jobsOf = ({
   "forget from where reports came a day ago": ["35 * * * *", reports.forgetVotes],
   "remove reports decided a year ago": ["37 4 * * *", reports.removeStale],
   "carry out removals that can no longer be undone": ["* * * * * *", moderation.carryOut],
+  "tell reporters that their reports are decided": ["5 9 * * *", moderation.tellReporters],
   "announce the head of the moderation log": ["3 6 * * *", moderation.announceHead],
   "remove proposals decided a year ago": ["38 4 * * *", moderation.removeOld],
   "remove requests to support closed a year ago": ["43 4 * * *", support.removeStale],

@@ -139,8 +139,10 @@ export const MEMBERS: Table = {
   }),
 };
 
-/** For moderators only; no viewer is one. What moderators may do is tested in `reports/console`. */
+/** For moderators only; no viewer is one. What moderators may do is tested in `moderation/cases`. */
 const refused = (request: Request = {}): Rule => own({ self: "forbidden", ...request });
+const itself: Request = { params: (_, { id }) => ({ id }) };
+const GROUND = "Просили по телефону";
 const anyId = { params: () => ({ id: crypto.randomUUID() }) };
 
 export const MODERATION: Table = {
@@ -156,6 +158,54 @@ export const MODERATION: Table = {
     body: () => ({ reason: "spam", days: 7 }),
   }),
   "DELETE /api/moderation/suspended/:id": refused(anyId),
+  "GET /api/moderation/overview": refused(),
+  "POST /api/moderation/confirmation": refused({ body: () => ({ password: PASSWORD }) }),
+  "GET /api/moderation/cases/next": refused(),
+  "GET /api/moderation/cases/:id/reports/:reportId": refused({
+    params: () => ({ id: "case", reportId: "report" }),
+  }),
+  "POST /api/moderation/cases/:id/decision": refused({ ...anyId, body: () => ({ action: "dismiss" }) }),
+  "POST /api/moderation/cases/:id/undo": refused(anyId),
+  "POST /api/moderation/cases/:id/skip": refused(anyId),
+  "POST /api/moderation/cases/:id/reveal": refused({
+    ...anyId,
+    body: () => ({ what: "name", id: "report" }),
+  }),
+  "GET /api/moderation/people": refused({ query: () => "q=a" }),
+  "GET /api/moderation/people/:id": refused(itself),
+  "POST /api/moderation/people/:id/sanctions": refused({
+    ...itself,
+    body: () => ({ kind: "warn", reason: "spam", ground: GROUND }),
+  }),
+  "POST /api/moderation/sanctions/:id/revoke": refused({ ...anyId, body: () => ({ ground: GROUND }) }),
+  "POST /api/moderation/people/:id/end-sessions": refused(itself),
+  "POST /api/moderation/people/:id/recovery-link": refused({ ...itself, body: () => ({ ground: GROUND }) }),
+  "POST /api/moderation/people/:id/gift-vip": refused({
+    ...itself,
+    body: () => ({ days: 7, ground: GROUND }),
+  }),
+  "POST /api/moderation/people/:id/erase": refused({ ...itself, body: () => ({ ground: GROUND }) }),
+  "POST /api/moderation/people/:id/export": refused({ ...itself, body: () => ({ ground: GROUND }) }),
+  "POST /api/moderation/people/:id/role": refused({ ...itself, body: () => ({ role: "moderator" }) }),
+  "GET /api/moderation/proposals": refused(),
+  "POST /api/moderation/proposals/:id": refused({ ...anyId, body: () => ({ seconded: true }) }),
+  "GET /api/moderation/log": refused(),
+  "GET /api/moderation/figures": refused(),
+  "GET /api/moderation/photos": refused(),
+  "POST /api/moderation/photos/:id": refused({ ...anyId, body: () => ({ approved: true }) }),
+  "GET /api/moderation/events": refused(),
+  "POST /api/moderation/events/:id/remove": refused({
+    ...anyId,
+    body: () => ({ reason: "spam", ground: GROUND }),
+  }),
+  "GET /api/moderation/tickets": refused(),
+  "POST /api/moderation/tickets/:number/answer": refused({
+    params: () => ({ number: "1" }),
+    body: () => ({ text: "Да" }),
+  }),
+  "POST /api/moderation/tickets/:number/close": refused({ params: () => ({ number: "1" }) }),
+  "GET /api/moderation/settings": refused(),
+  "POST /api/moderation/settings/maintenance": refused({ body: () => ({ until: null }) }),
 };
 
 /** Only people who can be found can be bookmarked or dismissed: closed people are treated as missing. */

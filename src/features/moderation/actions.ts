@@ -4,6 +4,7 @@ import type { Deps } from "#src/deps.ts";
 import type { Auth, Session } from "#src/features/auth/actions.ts";
 import type { Browser } from "#src/features/auth/browser.ts";
 import type { Images } from "#src/features/images/actions.ts";
+import type { Notifications } from "#src/features/notifications/actions.ts";
 import { createOperatorTasksAdmin } from "#src/features/operator-tasks/admin/actions.ts";
 import type { Profile } from "#src/features/profile/actions.ts";
 import type { Reports } from "#src/features/reports/actions.ts";
@@ -29,6 +30,7 @@ export function createModerationFeature({
 }: Pick<Deps, "config" | "db" | "hub" | "log" | "clock" | "ids" | "services"> & {
   auth: Auth;
   images: Images;
+  notifications: Notifications;
   profile: Profile;
   reports: Reports;
   video: Video;
@@ -56,6 +58,7 @@ export function createModerationFeature({
         revokedAt,
       })),
     }),
+    delaysErasing: (userId) => cases.isOpenAbout(userKey(userId)),
     erase: async (userId) => {
       deciding.forget(userKey(userId));
       sanctions.forget(userKey(userId));
@@ -75,9 +78,13 @@ export function createModerationFeature({
       confirmedUntil: isoOrNull(auth.confirmedUntil(session)),
       photoReview: config.photoReview,
     }),
-    confirm: (session: Session, proof: { code?: string; password?: string }, browser: Browser) =>
-      auth.confirm(session, proof, browser),
+    async confirm(session: Session, proof: { code?: string; password?: string }, browser: Browser) {
+      const until = await auth.confirm(session, proof, browser);
+      log.add(session.userId, "confirm", userKey(session.userId));
+      return until;
+    },
     demandConfirmed: (session: Session): void => auth.demandConfirmed(session),
+    tellReporters: (): void => cases.tellReporters(parts.notifications.notifyOfDecidedReports),
     /** Runs every second. */
     carryOut: removals.carryOut,
     /** Runs nightly. */

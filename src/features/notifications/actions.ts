@@ -267,5 +267,18 @@ function createReportNews({
       });
       writeReports(to, { count });
     },
+
+    /** Not which one nor how: who reported someone by name and a stranger must not learn that they are the same. */
+    notifyOfDecidedReports: (to: string): void =>
+      push({
+        ...news,
+        to,
+        url: "/",
+        tag: "reports:decided",
+        title: ({ reportsDecided }) => reportsDecided,
+        body: ({ reportsDecidedBody }) => reportsDecidedBody,
+        urgency: "low",
+        isOpen: () => true,
+      }),
   };
 }

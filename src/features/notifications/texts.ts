@@ -12,6 +12,8 @@ interface PushTexts {
   urgentReasons: Record<UrgentReason, string>;
   reports: string;
   reportsWait: (count: number) => string;
+  reportsDecided: string;
+  reportsDecidedBody: string;
   testTitle: string;
   test: string;
 }
@@ -32,6 +34,8 @@ export const PUSH_TEXTS: Record<Lang, PushTexts> = {
     },
     reports: "Новые жалобы",
     reportsWait: (count) => `Ждут решения: ${count}`,
+    reportsDecided: "Спасибо за жалобу",
+    reportsDecidedBody: "Модераторы её рассмотрели и приняли решение.",
     testTitle: "Всё работает",
     test: "Так выглядят уведомления на этом устройстве",
   },
@@ -50,6 +54,8 @@ export const PUSH_TEXTS: Record<Lang, PushTexts> = {
     },
     reports: "New reports",
     reportsWait: (count) => `Waiting for a decision: ${count}`,
+    reportsDecided: "Thank you for your report",
+    reportsDecidedBody: "The moderators have looked into it and decided.",
     testTitle: "It works",
     test: "This is what notifications look like on this device",
   },

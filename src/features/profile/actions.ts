@@ -1,3 +1,5 @@
+import type { Lang } from "#contract/lang.ts";
+import { iso } from "#contract/time.ts";
 import type { Deps } from "#src/deps.ts";
 import type { Auth } from "#src/features/auth/actions.ts";
 import type { Evidence } from "#src/features/evidence/actions.ts";
@@ -36,7 +38,11 @@ export function createProfile(deps: ProfileDeps) {
   const leaving = createLeaving({ ...deps, store, viewing, versions, letterSettings });
 
   return {
-    me: viewing.me,
+    me(userId: string, lang: Lang) {
+      const mine = viewing.me(userId, lang);
+      if (mine.deletedAt === null) return mine;
+      return { ...mine, erasesAt: iso(leaving.erasesAt(userId, Date.parse(mine.deletedAt))) };
+    },
     person: viewing.person,
     seenAs: viewing.seenAs,
     placeOf: viewing.placeOf,

@@ -16,6 +16,7 @@ import type { Versions } from "./versions.ts";
 import type { Viewing } from "./viewing.ts";
 
 export function createEditing({
+  config,
   clock,
   auth,
   images,
@@ -24,7 +25,7 @@ export function createEditing({
   store,
   viewing,
   versions: { changing },
-}: Pick<Deps, "clock"> & {
+}: Pick<Deps, "config" | "clock"> & {
   auth: Auth;
   images: Images;
   places: Places;
@@ -115,8 +116,7 @@ export function createEditing({
   function addPhoto(userId: string, imageId: string): void {
     changing(userId, () => {
       images.addToGallery(userId, imageId);
-      if (viewing.personRow(userId, userId).avatarPlaceholder === null)
-        store.change(userId, { avatarId: imageId });
+      if (viewing.personRow(userId, userId).avatarPlaceholder === null) makeAvatar(userId, imageId);
     });
   }
 
@@ -124,8 +124,17 @@ export function createEditing({
   function setAvatar(userId: string, imageId: string): void {
     changing(userId, () => {
       images.ownImage(userId, imageId);
-      store.change(userId, { avatarId: imageId });
+      makeAvatar(userId, imageId);
     });
+  }
+
+  /** Moderators look at each photo once; with `before`, others see it only after that. */
+  function makeAvatar(userId: string, avatarId: string): void {
+    const { photoReview } = config;
+    const isAwaited = photoReview === "before" && !store.isApproved(avatarId);
+    if (photoReview !== "off")
+      store.askForReview({ imageId: avatarId, userId, createdAt: clock(), isAwaited });
+    if (!isAwaited) store.change(userId, { avatarId });
   }
 
   const setGallery = (userId: string, imageIds: string[]): void =>

@@ -7,7 +7,7 @@ import type { Tags } from "#src/features/tags/actions.ts";
 import { Problem } from "#src/problem.ts";
 import { photoName, streamOf, zipOf } from "./archive.ts";
 import type { LetterSettings } from "./letter-settings.ts";
-import { erasableUntil, restorableUntil } from "./rules.ts";
+import { delayedUntil, erasableUntil, restorableUntil } from "./rules.ts";
 import type { ProfileStore } from "./store.ts";
 import type { Versions } from "./versions.ts";
 import { archiveView } from "./view.ts";
@@ -19,6 +19,8 @@ export interface DataKeeper {
   archive(userId: string): Promise<Record<string, unknown>>;
   /** What is not deleted together with the person's row, before that row is erased. */
   erase?(userId: string): Promise<void>;
+  /** Something about this person has to be decided first: then erasing waits, 60 days after the deletion at most. */
+  delaysErasing?(userId: string): boolean;
 }
 
 export function createLeaving({
@@ -111,10 +113,17 @@ export function createLeaving({
    */
   async function eraseDeleted(): Promise<void> {
     const failures: unknown[] = [];
-    for (const { id } of store.deletedUntil(erasableUntil(clock())))
-      await erase(id).catch((error) => failures.push(error));
+    const due = store
+      .deletedUntil(erasableUntil(clock()))
+      .filter(({ id, deletedAt }) => erasesAt(id, deletedAt!) <= clock());
+    for (const { id } of due) await erase(id).catch((error) => failures.push(error));
     if (failures.length > 0) throw new AggregateError(failures, "Failed to erase some deleted accounts");
   }
+
+  const erasesAt = (id: string, deletedAt: number): number =>
+    keepers.some((keeper) => keeper.delaysErasing?.(id))
+      ? delayedUntil(deletedAt)
+      : restorableUntil(deletedAt);
 
   /** A failing keeper does not stop the others; the row stays until all have succeeded. */
   async function erase(id: string): Promise<void> {
@@ -136,6 +145,7 @@ export function createLeaving({
     eraseNow,
     restore,
     eraseDeleted,
+    erasesAt,
     addDataKeeper: (keeper: DataKeeper): void => void keepers.push(keeper),
   };
 }

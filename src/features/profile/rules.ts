@@ -52,4 +52,7 @@ const RESTORE_MS = RESTORE_DAYS * DAY_MS;
 
 export const restorableUntil = (deletedAt: number) => deletedAt + RESTORE_MS;
 
+const DELAY_MS = 60 * DAY_MS;
+export const delayedUntil = (deletedAt: number) => deletedAt + DELAY_MS;
+
 export const erasableUntil = (now: number) => now - RESTORE_MS;

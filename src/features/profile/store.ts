@@ -3,7 +3,7 @@ import { HOUR_MS } from "#contract/time.ts";
 import { exists } from "#db/exists.ts";
 import { given } from "#db/given.ts";
 import type { Db } from "#db/open.ts";
-import { datingSettings, notificationSettings, profileViews, users } from "#db/schema/index.ts";
+import { datingSettings, notificationSettings, photoReviews, profileViews, users } from "#db/schema/index.ts";
 import { tiesSql } from "../ties/store.ts";
 
 export type ProfileStore = ReturnType<typeof createProfileStore>;
@@ -106,9 +106,17 @@ export function createProfileStore({ orm }: Db) {
         .where(eq(profileViews.viewerId, id))
         .all(),
 
+    isApproved: (imageId: string): boolean =>
+      orm
+        .select({ isApproved: photoReviews.isApproved })
+        .from(photoReviews)
+        .where(eq(photoReviews.imageId, imageId))
+        .get()?.isApproved ?? false,
+    askForReview: (row: typeof photoReviews.$inferInsert) =>
+      orm.insert(photoReviews).values(row).onConflictDoNothing().run(),
     deletedUntil: (time: number) =>
       orm
-        .select({ id: users.id })
+        .select({ id: users.id, deletedAt: users.deletedAt })
         .from(users)
         .where(and(isNotNull(users.deletedAt), lte(users.deletedAt, time)))
         .all(),

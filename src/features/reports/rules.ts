@@ -34,6 +34,7 @@ export function reporterWeight(history: History | null, now: number): number {
 /** What a reason weighs when cases are put in order. */
 export const SEVERITY: Record<ReportReason, number> = {
   child_endangerment: 10,
+  looks_underage: 9,
   violent_threats: 8,
   hatred: 4,
   nudity: 4,

@@ -7,7 +7,7 @@ import type {
   NextCase,
   Revealed,
 } from "#contract/moderation.ts";
-import { isGuestKey } from "#contract/person-key.ts";
+import { isGuestKey, userIdOf } from "#contract/person-key.ts";
 import { CASE_ACTIONS, type CaseAction, type SanctionKind, UNDO_MS } from "#contract/sanctions.ts";
 import { iso } from "#contract/time.ts";
 import type { Deps } from "#src/deps.ts";
@@ -214,6 +214,12 @@ export function createCases({
     decide,
     undo,
     skip,
+    isOpenAbout: store.isOpenAbout,
+    /** Once a day and all at once, so that the time tells no one which of their reports it was. */
+    tellReporters: (notify: (userId: string) => void): void => {
+      const keys = db.transaction(() => store.tellReporters(clock() - UNDO_MS, clock()));
+      for (const key of new Set(keys)) if (userIdOf(key) !== null) notify(userIdOf(key)!);
+    },
     reveal: (me: Moderator, id: string, what: Reveal, lang: Lang): Revealed =>
       evidence.reveal(me, claimed(me, id), what, lang),
     /** One report without cuts. @throws Problem not_found, case_taken */

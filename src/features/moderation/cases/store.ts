@@ -8,6 +8,7 @@ import {
   gte,
   isNull,
   lt,
+  lte,
   ne,
   notInArray,
   or,
@@ -85,6 +86,12 @@ export function createCasesStore({ orm }: Db) {
         .limit(1)
         .get();
     },
+    isOpenAbout: (personKey: string): boolean =>
+      orm
+        .select({ id: cases.id })
+        .from(cases)
+        .where(and(eq(cases.personKey, personKey), isOpen))
+        .get() !== undefined,
     one: (id: string): CaseRow | undefined => orm.select().from(cases).where(eq(cases.id, id)).get(),
     /** Undefined if this moderator may not decide it. */
     decidable: (me: Moderator, id: string): CaseRow | undefined =>
@@ -160,6 +167,15 @@ export function createCasesStore({ orm }: Db) {
         .where(and(eq(sanctions.caseId, caseId), gte(sanctions.createdAt, at)))
         .all(),
 
+    /** Members who reported and were not told yet that it is decided; from now on they are. */
+    tellReporters: (until: number, at: number): string[] =>
+      orm
+        .update(reports)
+        .set({ toldAt: at })
+        .where(and(isNull(reports.toldAt), lte(reports.resolvedAt, until)))
+        .returning({ key: reports.reporterKey })
+        .all()
+        .map(({ key }) => key),
     nameOf: (id: string): string | undefined =>
       orm.select({ name: users.name }).from(users).where(eq(users.id, id)).get()?.name,
   };

@@ -62,6 +62,7 @@ export function createModerationLog({ db, clock }: Pick<Deps, "db" | "clock">) {
         data: store.page(filter, { limit: perPage, offset: (page - 1) * perPage }),
         pagination: { page, perPage, total: store.count(filter) },
       })),
+    userIdByEmail: store.userIdByEmail,
     admins: (): string[] => store.admins().map(({ id }) => id),
   };
 }

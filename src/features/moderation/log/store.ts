@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { Db } from "#db/open.ts";
-import { moderationLog, users } from "#db/schema/index.ts";
+import { accounts, moderationLog, users } from "#db/schema/index.ts";
 
 export type LogRow = typeof moderationLog.$inferSelect;
 
@@ -38,6 +38,8 @@ export function createLogStore({ orm, sqlite }: Db) {
         .all(),
     count: (filter: LogFilter): number =>
       orm.select({ n: sql<number>`count(*)` }).from(moderationLog).where(filtered(filter)).get()!.n,
+    userIdByEmail: (email: string): string | null =>
+      orm.select({ id: accounts.userId }).from(accounts).where(eq(accounts.email, email)).get()?.id ?? null,
     admins: () =>
       orm
         .select({ id: users.id })

@@ -32,8 +32,7 @@ export function createMembersAdmin({
   const store = createMembersAdminStore(db);
   const links = createLinks({ config, db, clock });
   const tasks = createOperatorTasksAdmin({ db, clock });
-  const note = (userId: string, step: string) =>
-    securityLog.note("recovery", { user: userId, step, by });
+  const note = (userId: string, step: string) => securityLog.note("recovery", { user: userId, step, by });
 
   function member(id: string): MemberRow {
     const row = store.one(id);

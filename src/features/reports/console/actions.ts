@@ -5,6 +5,7 @@ import { isModerator } from "#contract/roles.ts";
 import type { Deps } from "#src/deps.ts";
 import type { Auth } from "#src/features/auth/actions.ts";
 import type { Images } from "#src/features/images/actions.ts";
+import { createModerationLog } from "#src/features/moderation/log/actions.ts";
 import { createSanctions } from "#src/features/moderation/sanctions/actions.ts";
 import type { Profile } from "#src/features/profile/actions.ts";
 import type { Video } from "#src/features/video/actions.ts";
@@ -39,6 +40,7 @@ export function createConsole({
   const store = createConsoleStore(db);
   const sanctions = createSanctions(deps);
   const moderationBy = createModeration(deps);
+  const moderationLog = createModerationLog(deps);
 
   const slice = ({ page, perPage }: Page) => ({ limit: perPage, offset: (page - 1) * perPage });
   const peopleOf = (me: string, keys: readonly string[], lang: Lang) =>
@@ -98,14 +100,20 @@ export function createConsole({
 
   function decide(me: string, id: string, verdict: Verdict): void {
     reportedIn(me, id);
-    moderationBy(me).decide(id, verdict);
+    db.transaction(() => {
+      moderationBy(me).decide(id, verdict);
+      moderationLog.add(me, "decide_report", id, { verdict });
+    });
     log.info({ report: id, verdict, by: me }, "Report decided");
     changed();
   }
 
   function hold(me: string, reportId: string): void {
     const key = reportedIn(me, reportId);
-    moderationBy(me).hold(key);
+    db.transaction(() => {
+      moderationBy(me).hold(key);
+      moderationLog.add(me, "hold", key, { report: reportId });
+    });
     video.hold(key);
     log.info({ report: reportId, by: me }, "Queue hold by a moderator");
     changed();
@@ -114,7 +122,10 @@ export function createConsole({
   function release(me: string, holdId: string): void {
     const key = store.heldKey(me, holdId, clock());
     if (key === undefined) throw new Problem("not_found");
-    moderationBy(me).clearHold(key);
+    db.transaction(() => {
+      moderationBy(me).clearHold(key);
+      moderationLog.add(me, "revoke", key, { sanction: holdId });
+    });
     changed();
   }
 
@@ -127,7 +138,10 @@ export function createConsole({
 
   function suspend(me: string, id: string, why: Suspending): void {
     refuseModerators(id);
-    moderationBy(me).lock(id, why);
+    db.transaction(() => {
+      moderationBy(me).lock(id, why);
+      moderationLog.add(me, "suspend", userKey(id), { ...why });
+    });
     auth.signOutLocked();
     log.info({ person: id, ...why, by: me }, "Member suspended");
     changed();
@@ -135,7 +149,10 @@ export function createConsole({
 
   function lift(me: string, id: string): void {
     refuseModerators(id);
-    moderationBy(me).unlock(id);
+    db.transaction(() => {
+      moderationBy(me).unlock(id);
+      moderationLog.add(me, "lift", userKey(id));
+    });
     log.info({ person: id, by: me }, "Suspension lifted");
     changed();
   }
