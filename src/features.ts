@@ -82,7 +82,15 @@ export function createFeatures(deps: Deps) {
     chats,
     calls,
   });
-  const moderation = createModerationFeature({ ...deps, auth, images, notifications, profile, reports, video });
+  const moderation = createModerationFeature({
+    ...deps,
+    auth,
+    images,
+    notifications,
+    profile,
+    video,
+    changed: reports.console.changed,
+  });
   const events = createEvents({
     ...deps,
     chats,

@@ -30,6 +30,7 @@ export { deviceName } from "./rules.ts";
 
 import type { Session } from "./sessions/tokens.ts";
 
+export type { Browser } from "./browser.ts";
 export type { Session } from "./sessions/tokens.ts";
 export type Auth = ReturnType<typeof createAuth>;
 

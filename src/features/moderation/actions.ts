@@ -1,13 +1,11 @@
 import { userKey } from "#contract/person-key.ts";
 import { isoOrNull } from "#contract/time.ts";
 import type { Deps } from "#src/deps.ts";
-import type { Auth, Session } from "#src/features/auth/actions.ts";
-import type { Browser } from "#src/features/auth/browser.ts";
+import type { Auth, Browser, Session } from "#src/features/auth/actions.ts";
 import type { Images } from "#src/features/images/actions.ts";
 import type { Notifications } from "#src/features/notifications/actions.ts";
 import { createOperatorTasksAdmin } from "#src/features/operator-tasks/admin/actions.ts";
 import type { Profile } from "#src/features/profile/actions.ts";
-import type { Reports } from "#src/features/reports/actions.ts";
 import type { Video } from "#src/features/video/actions.ts";
 import { createCases } from "./cases/actions.ts";
 import { createDeciding } from "./deciding/actions.ts";
@@ -32,17 +30,17 @@ export function createModerationFeature({
   images: Images;
   notifications: Notifications;
   profile: Profile;
-  reports: Reports;
+  /** Every console reads again. */
+  changed: () => void;
   video: Video;
   marks?: Marks;
   sharedMarks?: SharedMarks;
 }) {
-  const { auth, config, db, clock, services, reports, profile } = parts;
+  const { auth, config, db, clock, services, profile, changed } = parts;
   const log = createModerationLog(parts);
   const sanctions = createSanctions({ ...parts, marks });
   const deciding = createDeciding({ ...parts, log, sanctions });
   const people = createPeople({ ...parts, log, sanctions, deciding, sharedMarks });
-  const { changed } = reports.console;
   const cases = createCases({ ...parts, log, sanctions, deciding, people, changed });
   const work = createWork({ ...parts, log, deciding, people, changed });
   const removals = createRemovals({ ...parts, sanctions, tasks: createOperatorTasksAdmin(parts) });

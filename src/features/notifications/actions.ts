@@ -277,7 +277,7 @@ function createReportNews({
         tag: "reports:decided",
         title: ({ reportsDecided }) => reportsDecided,
         body: ({ reportsDecidedBody }) => reportsDecidedBody,
-        urgency: "low",
+        urgency: "normal",
         isOpen: () => true,
       }),
   };

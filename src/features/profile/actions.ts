@@ -19,7 +19,7 @@ export { photoName } from "./archive.ts";
 export type { EarlierProfile } from "./view.ts";
 export type Profile = ReturnType<typeof createProfile>;
 
-type ProfileDeps = Pick<Deps, "db" | "clock"> & {
+type ProfileDeps = Pick<Deps, "config" | "db" | "clock"> & {
   auth: Auth;
   evidence: Evidence;
   images: Images;

@@ -10,6 +10,7 @@ import {
   lt,
   lte,
   ne,
+  not,
   notInArray,
   or,
   type SQL,
@@ -27,22 +28,21 @@ import {
   supportTickets,
   users,
 } from "#db/schema/index.ts";
+import { tiesSql } from "../../ties/store.ts";
 import type { Moderator } from "../powers.ts";
 
 export type CaseRow = typeof cases.$inferSelect;
 
-/** The id of the account that a key names; no account has the rest of a guest's key as its id. */
-const accountOf = (key: SQL | typeof cases.personKey) => sql`substr(${key}, 6)`;
+/** The id of the account that the key names; no account has the rest of a guest's key as its id. */
+const person = sql`substr(cases.person_key, 6)`;
 
 /** `powers.mayActOn`, and that they did not report the person themselves: the query is the permission. */
 const isDecidedBy = ({ id, role }: Moderator) => {
-  const person = accountOf(cases.personKey);
   return and(
     ne(cases.personKey, userKey(id)),
     sql`NOT EXISTS (SELECT 1 FROM reports r WHERE r.case_id = ${cases.id} AND r.reporter_key = ${userKey(id)})`,
-    sql`NOT EXISTS (SELECT 1 FROM friendships f WHERE f.user_id = ${id} AND f.friend_id = ${person})`,
-    sql`NOT EXISTS (SELECT 1 FROM blocks b WHERE b.user_id = ${id} AND b.blocked_id = ${person})`,
-    sql`NOT EXISTS (SELECT 1 FROM blocks b WHERE b.user_id = ${person} AND b.blocked_id = ${id})`,
+    not(tiesSql.areFriends(sql`${id}`, person)),
+    not(tiesSql.areApart(sql`${id}`, person)),
     sql`NOT EXISTS (SELECT 1 FROM users u WHERE u.id = ${person} AND ${cases.personKey} LIKE 'user:%'
       AND u.role ${role === "admin" ? sql`= 'admin'` : sql`<> 'member'`})`,
     sql`NOT EXISTS (SELECT 1 FROM proposals p WHERE p.case_id = ${cases.id} AND p.decided_at IS NULL)`,

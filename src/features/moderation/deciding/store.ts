@@ -3,6 +3,7 @@ import { userIdOf } from "#contract/person-key.ts";
 import type { Role } from "#contract/roles.ts";
 import type { Db } from "#db/open.ts";
 import { events, images, proposals, sanctions, users } from "#db/schema/index.ts";
+import { tiesSql } from "../../ties/store.ts";
 import type { Subject } from "../powers.ts";
 
 export type ProposalRow = typeof proposals.$inferSelect;
@@ -10,16 +11,19 @@ export type ProposalRow = typeof proposals.$inferSelect;
 const isAtWork = and(isNull(users.lockedAt), isNull(users.deletedAt));
 
 /** Unprepared queries: there are few moderators. */
-export function createDecidingStore({ orm, sqlite }: Db) {
-  const has = (query: string, ...values: string[]): boolean => sqlite.query(query).get(...values) !== null;
-
+export function createDecidingStore({ orm }: Db) {
   function tieTo(me: string, userId: string): Subject["tie"] {
     if (userId === me) return "self";
-    if (has("SELECT 1 FROM friendships WHERE user_id = ? AND friend_id = ?", me, userId)) return "friend";
-    const isBlocked =
-      has("SELECT 1 FROM blocks WHERE user_id = ? AND blocked_id = ?", me, userId) ||
-      has("SELECT 1 FROM blocks WHERE user_id = ? AND blocked_id = ?", userId, me);
-    return isBlocked ? "blocked" : "none";
+    const tie = orm
+      .select({
+        isFriend: tiesSql.areFriends(sql`${me}`, sql`users.id`),
+        isApart: sql<boolean>`${tiesSql.areApart(sql`${me}`, sql`users.id`)}`.mapWith(Boolean),
+      })
+      .from(users)
+      .where(eq(users.id, userId))
+      .get();
+    if (tie?.isFriend) return "friend";
+    return tie?.isApart ? "blocked" : "none";
   }
 
   return {
