@@ -85,6 +85,7 @@ export function createFeatures(deps: Deps) {
   const moderation = createModerationFeature({
     ...deps,
     auth,
+    bans,
     images,
     notifications,
     profile,

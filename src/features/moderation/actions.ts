@@ -1,7 +1,8 @@
-import { userKey } from "#contract/person-key.ts";
+import { userIdOf, userKey } from "#contract/person-key.ts";
 import { isoOrNull } from "#contract/time.ts";
 import type { Deps } from "#src/deps.ts";
 import type { Auth, Browser, Session } from "#src/features/auth/actions.ts";
+import type { Bans } from "#src/features/bans/actions.ts";
 import type { Images } from "#src/features/images/actions.ts";
 import type { Notifications } from "#src/features/notifications/actions.ts";
 import { createOperatorTasksAdmin } from "#src/features/operator-tasks/admin/actions.ts";
@@ -12,7 +13,7 @@ import { createDeciding } from "./deciding/actions.ts";
 import { createModerationLog } from "./log/actions.ts";
 import { createPeople, type SharedMarks } from "./people/actions.ts";
 import type { Moderator } from "./powers.ts";
-import { createSanctions, type Marks } from "./sanctions/actions.ts";
+import { createSanctions } from "./sanctions/actions.ts";
 import { createRemovals } from "./sanctions/removals.ts";
 import { createWork } from "./work/actions.ts";
 
@@ -22,8 +23,7 @@ const GUESTS_KEPT_MS = 365 * 86_400_000;
 
 /** The console of moderators: who may do what is in `powers.ts`, and everything done is in the log. */
 export function createModerationFeature({
-  marks,
-  sharedMarks,
+  bans,
   ...parts
 }: Pick<Deps, "config" | "db" | "hub" | "log" | "clock" | "ids" | "services"> & {
   auth: Auth;
@@ -33,13 +33,18 @@ export function createModerationFeature({
   /** Every console reads again. */
   changed: () => void;
   video: Video;
-  marks?: Marks;
-  sharedMarks?: SharedMarks;
+  bans: Pick<Bans, "sharedBy">;
 }) {
   const { auth, config, db, clock, services, profile, changed } = parts;
   const log = createModerationLog(parts);
-  const sanctions = createSanctions({ ...parts, marks });
+  const sanctions = createSanctions(parts);
   const deciding = createDeciding({ ...parts, log, sanctions });
+  /** A mark leads to the sanction that left it, and that to its person. */
+  const sharedMarks: SharedMarks = (personKey) =>
+    bans.sharedBy(userIdOf(personKey) ?? "").flatMap(({ sanctionId, kinds }) => {
+      const userId = userIdOf(sanctions.one(sanctionId)?.personKey ?? "");
+      return userId === null ? [] : [{ userId, marks: kinds }];
+    });
   const people = createPeople({ ...parts, log, sanctions, deciding, sharedMarks });
   const cases = createCases({ ...parts, log, sanctions, deciding, people, changed });
   const work = createWork({ ...parts, log, deciding, people, changed });
