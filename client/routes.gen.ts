@@ -18,6 +18,7 @@ import { Route as UiRouteImport } from "./routes/ui";
 import { Route as ShellIndexRouteImport } from "./routes/_shell.index";
 import { Route as Shell404RouteImport } from "./routes/_shell.404";
 import { Route as ShellAboutRouteImport } from "./routes/_shell.about";
+import { Route as ShellAdminRouteImport } from "./routes/_shell.admin";
 import { Route as ShellChatsRouteImport } from "./routes/_shell.chats";
 import { Route as ShellEventsRouteImport } from "./routes/_shell.events";
 import { Route as ShellRatingRouteImport } from "./routes/_shell.rating";
@@ -55,6 +56,7 @@ import { Route as AuthConfirmTokenRouteImport } from "./routes/auth.confirm.$tok
 import { Route as AuthNewPasswordCodeRouteImport } from "./routes/auth.new-password.$code";
 import { Route as AuthStopTokenRouteImport } from "./routes/auth.stop.$token";
 import { Route as VipStopTokenRouteImport } from "./routes/vip.stop.$token";
+import { Route as ShellAdminPeopleIdRouteImport } from "./routes/_shell.admin.people.$id";
 import { Route as ShellChatsWithUserIdRouteImport } from "./routes/_shell.chats.with.$userId";
 import { Route as ShellEventsIdEditRouteImport } from "./routes/_shell.events.$id_.edit";
 import { Route as ShellProfileIdCallRouteImport } from "./routes/_shell.profile.$id_.call";
@@ -103,6 +105,11 @@ const Shell404Route = Shell404RouteImport.update({
 const ShellAboutRoute = ShellAboutRouteImport.update({
   id: "/about",
   path: "/about",
+  getParentRoute: () => ShellRoute,
+} as any);
+const ShellAdminRoute = ShellAdminRouteImport.update({
+  id: "/admin",
+  path: "/admin",
   getParentRoute: () => ShellRoute,
 } as any);
 const ShellChatsRoute = ShellChatsRouteImport.update({
@@ -176,14 +183,14 @@ const UnsubscribeTokenRoute = UnsubscribeTokenRouteImport.update({
   getParentRoute: () => rootRouteImport,
 } as any);
 const ShellAdminIndexRoute = ShellAdminIndexRouteImport.update({
-  id: "/admin/",
-  path: "/admin/",
-  getParentRoute: () => ShellRoute,
+  id: "/",
+  path: "/",
+  getParentRoute: () => ShellAdminRoute,
 } as any);
 const ShellAdminSectionRoute = ShellAdminSectionRouteImport.update({
-  id: "/admin/$section",
-  path: "/admin/$section",
-  getParentRoute: () => ShellRoute,
+  id: "/$section",
+  path: "/$section",
+  getParentRoute: () => ShellAdminRoute,
 } as any);
 const ShellChatsIndexRoute = ShellChatsIndexRouteImport.update({
   id: "/",
@@ -290,6 +297,11 @@ const VipStopTokenRoute = VipStopTokenRouteImport.update({
   path: "/vip/stop/$token",
   getParentRoute: () => rootRouteImport,
 } as any);
+const ShellAdminPeopleIdRoute = ShellAdminPeopleIdRouteImport.update({
+  id: "/people/$id",
+  path: "/people/$id",
+  getParentRoute: () => ShellAdminRoute,
+} as any);
 const ShellChatsWithUserIdRoute = ShellChatsWithUserIdRouteImport.update({
   id: "/with/$userId",
   path: "/with/$userId",
@@ -325,6 +337,7 @@ export interface FileRoutesByFullPath {
   "/ui": typeof UiRoute;
   "/404": typeof Shell404Route;
   "/about": typeof ShellAboutRoute;
+  "/admin": typeof ShellAdminRouteWithChildren;
   "/chats": typeof ShellChatsRouteWithChildren;
   "/events": typeof ShellEventsRouteWithChildren;
   "/rating": typeof ShellRatingRoute;
@@ -362,6 +375,7 @@ export interface FileRoutesByFullPath {
   "/profile/": typeof ShellProfileIndexRoute;
   "/settings/": typeof ShellSettingsIndexRoute;
   "/vip/": typeof ShellVipIndexRoute;
+  "/admin/people/$id": typeof ShellAdminPeopleIdRoute;
   "/chats/with/$userId": typeof ShellChatsWithUserIdRoute;
   "/events/$id/edit": typeof ShellEventsIdEditRoute;
   "/profile/$id/call": typeof ShellProfileIdCallRoute;
@@ -412,6 +426,7 @@ export interface FileRoutesByTo {
   "/profile": typeof ShellProfileIndexRoute;
   "/settings": typeof ShellSettingsIndexRoute;
   "/vip": typeof ShellVipIndexRoute;
+  "/admin/people/$id": typeof ShellAdminPeopleIdRoute;
   "/chats/with/$userId": typeof ShellChatsWithUserIdRoute;
   "/events/$id/edit": typeof ShellEventsIdEditRoute;
   "/profile/$id/call": typeof ShellProfileIdCallRoute;
@@ -428,6 +443,7 @@ export interface FileRoutesById {
   "/ui": typeof UiRoute;
   "/_shell/404": typeof Shell404Route;
   "/_shell/about": typeof ShellAboutRoute;
+  "/_shell/admin": typeof ShellAdminRouteWithChildren;
   "/_shell/chats": typeof ShellChatsRouteWithChildren;
   "/_shell/events": typeof ShellEventsRouteWithChildren;
   "/_shell/rating": typeof ShellRatingRoute;
@@ -466,6 +482,7 @@ export interface FileRoutesById {
   "/_shell/profile/": typeof ShellProfileIndexRoute;
   "/_shell/settings/": typeof ShellSettingsIndexRoute;
   "/_shell/vip/": typeof ShellVipIndexRoute;
+  "/_shell/admin/people/$id": typeof ShellAdminPeopleIdRoute;
   "/_shell/chats/with/$userId": typeof ShellChatsWithUserIdRoute;
   "/_shell/events/$id_/edit": typeof ShellEventsIdEditRoute;
   "/_shell/profile/$id_/call": typeof ShellProfileIdCallRoute;
@@ -483,6 +500,7 @@ export interface FileRouteTypes {
     | "/ui"
     | "/404"
     | "/about"
+    | "/admin"
     | "/chats"
     | "/events"
     | "/rating"
@@ -520,6 +538,7 @@ export interface FileRouteTypes {
     | "/profile/"
     | "/settings/"
     | "/vip/"
+    | "/admin/people/$id"
     | "/chats/with/$userId"
     | "/events/$id/edit"
     | "/profile/$id/call"
@@ -570,6 +589,7 @@ export interface FileRouteTypes {
     | "/profile"
     | "/settings"
     | "/vip"
+    | "/admin/people/$id"
     | "/chats/with/$userId"
     | "/events/$id/edit"
     | "/profile/$id/call"
@@ -585,6 +605,7 @@ export interface FileRouteTypes {
     | "/ui"
     | "/_shell/404"
     | "/_shell/about"
+    | "/_shell/admin"
     | "/_shell/chats"
     | "/_shell/events"
     | "/_shell/rating"
@@ -623,6 +644,7 @@ export interface FileRouteTypes {
     | "/_shell/profile/"
     | "/_shell/settings/"
     | "/_shell/vip/"
+    | "/_shell/admin/people/$id"
     | "/_shell/chats/with/$userId"
     | "/_shell/events/$id_/edit"
     | "/_shell/profile/$id_/call"
@@ -713,6 +735,13 @@ declare module "@tanstack/react-router" {
       path: "/about";
       fullPath: "/about";
       preLoaderRoute: typeof ShellAboutRouteImport;
+      parentRoute: typeof ShellRoute;
+    };
+    "/_shell/admin": {
+      id: "/_shell/admin";
+      path: "/admin";
+      fullPath: "/admin";
+      preLoaderRoute: typeof ShellAdminRouteImport;
       parentRoute: typeof ShellRoute;
     };
     "/_shell/chats": {
@@ -815,17 +844,17 @@ declare module "@tanstack/react-router" {
     };
     "/_shell/admin/": {
       id: "/_shell/admin/";
-      path: "/admin";
+      path: "/";
       fullPath: "/admin/";
       preLoaderRoute: typeof ShellAdminIndexRouteImport;
-      parentRoute: typeof ShellRoute;
+      parentRoute: typeof ShellAdminRoute;
     };
     "/_shell/admin/$section": {
       id: "/_shell/admin/$section";
-      path: "/admin/$section";
+      path: "/$section";
       fullPath: "/admin/$section";
       preLoaderRoute: typeof ShellAdminSectionRouteImport;
-      parentRoute: typeof ShellRoute;
+      parentRoute: typeof ShellAdminRoute;
     };
     "/_shell/chats/": {
       id: "/_shell/chats/";
@@ -974,6 +1003,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof VipStopTokenRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/_shell/admin/people/$id": {
+      id: "/_shell/admin/people/$id";
+      path: "/people/$id";
+      fullPath: "/admin/people/$id";
+      preLoaderRoute: typeof ShellAdminPeopleIdRouteImport;
+      parentRoute: typeof ShellAdminRoute;
+    };
     "/_shell/chats/with/$userId": {
       id: "/_shell/chats/with/$userId";
       path: "/with/$userId";
@@ -1012,6 +1048,22 @@ declare module "@tanstack/react-router" {
   }
 }
 
+interface ShellAdminRouteChildren {
+  ShellAdminSectionRoute: typeof ShellAdminSectionRoute;
+  ShellAdminIndexRoute: typeof ShellAdminIndexRoute;
+  ShellAdminPeopleIdRoute: typeof ShellAdminPeopleIdRoute;
+}
+
+const ShellAdminRouteChildren: ShellAdminRouteChildren = {
+  ShellAdminSectionRoute: ShellAdminSectionRoute,
+  ShellAdminIndexRoute: ShellAdminIndexRoute,
+  ShellAdminPeopleIdRoute: ShellAdminPeopleIdRoute,
+};
+
+const ShellAdminRouteWithChildren = ShellAdminRoute._addFileChildren(
+  ShellAdminRouteChildren,
+);
+
 interface ShellChatsRouteChildren {
   ShellChatsIdRoute: typeof ShellChatsIdRoute;
   ShellChatsIndexRoute: typeof ShellChatsIndexRoute;
@@ -1049,6 +1101,7 @@ const ShellEventsRouteWithChildren = ShellEventsRoute._addFileChildren(
 interface ShellRouteChildren {
   Shell404Route: typeof Shell404Route;
   ShellAboutRoute: typeof ShellAboutRoute;
+  ShellAdminRoute: typeof ShellAdminRouteWithChildren;
   ShellChatsRoute: typeof ShellChatsRouteWithChildren;
   ShellEventsRoute: typeof ShellEventsRouteWithChildren;
   ShellRatingRoute: typeof ShellRatingRoute;
@@ -1057,14 +1110,12 @@ interface ShellRouteChildren {
   ShellSupportRoute: typeof ShellSupportRoute;
   ShellTalkRoute: typeof ShellTalkRoute;
   ShellIndexRoute: typeof ShellIndexRoute;
-  ShellAdminSectionRoute: typeof ShellAdminSectionRoute;
   ShellContactsSectionRoute: typeof ShellContactsSectionRoute;
   ShellDatingSectionRoute: typeof ShellDatingSectionRoute;
   ShellFaqSectionRoute: typeof ShellFaqSectionRoute;
   ShellProfileIdRoute: typeof ShellProfileIdRoute;
   ShellProfileEditRoute: typeof ShellProfileEditRoute;
   ShellSettingsSectionRoute: typeof ShellSettingsSectionRoute;
-  ShellAdminIndexRoute: typeof ShellAdminIndexRoute;
   ShellContactsIndexRoute: typeof ShellContactsIndexRoute;
   ShellDatingIndexRoute: typeof ShellDatingIndexRoute;
   ShellFaqIndexRoute: typeof ShellFaqIndexRoute;
@@ -1079,6 +1130,7 @@ interface ShellRouteChildren {
 const ShellRouteChildren: ShellRouteChildren = {
   Shell404Route: Shell404Route,
   ShellAboutRoute: ShellAboutRoute,
+  ShellAdminRoute: ShellAdminRouteWithChildren,
   ShellChatsRoute: ShellChatsRouteWithChildren,
   ShellEventsRoute: ShellEventsRouteWithChildren,
   ShellRatingRoute: ShellRatingRoute,
@@ -1087,14 +1139,12 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellSupportRoute: ShellSupportRoute,
   ShellTalkRoute: ShellTalkRoute,
   ShellIndexRoute: ShellIndexRoute,
-  ShellAdminSectionRoute: ShellAdminSectionRoute,
   ShellContactsSectionRoute: ShellContactsSectionRoute,
   ShellDatingSectionRoute: ShellDatingSectionRoute,
   ShellFaqSectionRoute: ShellFaqSectionRoute,
   ShellProfileIdRoute: ShellProfileIdRoute,
   ShellProfileEditRoute: ShellProfileEditRoute,
   ShellSettingsSectionRoute: ShellSettingsSectionRoute,
-  ShellAdminIndexRoute: ShellAdminIndexRoute,
   ShellContactsIndexRoute: ShellContactsIndexRoute,
   ShellDatingIndexRoute: ShellDatingIndexRoute,
   ShellFaqIndexRoute: ShellFaqIndexRoute,

@@ -21,6 +21,7 @@ import type settings from "./ru/settings.json";
 import type shell from "./ru/shell.json";
 import type support from "./ru/support.json";
 import type talk from "./ru/talk.json";
+import type templates from "./ru/templates.json";
 import type ui from "./ru/ui.json";
 import type video from "./ru/video.json";
 import type vip from "./ru/vip.json";
@@ -50,6 +51,7 @@ export interface Namespaces {
   shell: typeof shell;
   support: typeof support;
   talk: typeof talk;
+  templates: typeof templates;
   ui: typeof ui;
   video: typeof video;
   vip: typeof vip;

@@ -1,17 +1,33 @@
 import { createFileRoute, notFound } from "@tanstack/react-router";
-import { ConsolePage } from "#client/features/reports/console/console-page.tsx";
-import { loadNamespaces } from "#client/lib/i18n.ts";
+import { lazy, Suspense } from "react";
+import { SkeletonText } from "#client/ui/states/skeleton.tsx";
 import { isConsoleSection } from "#contract/paths.ts";
 
 export const Route = createFileRoute("/_shell/admin/$section")({
   beforeLoad: ({ params }) => {
     if (!isConsoleSection(params.section)) throw notFound();
   },
-  loader: () => loadNamespaces("moderation", "reports", "errors"),
-  component: Console,
+  component: Section,
 });
 
-function Console() {
+const SECTIONS = {
+  people: lazy(() => import("#client/features/moderation/people/people-page.tsx")),
+  appeals: lazy(() => import("#client/features/moderation/appeals-page.tsx")),
+  photos: lazy(() => import("#client/features/moderation/photos-page.tsx")),
+  events: lazy(() => import("#client/features/moderation/events-page.tsx")),
+  tickets: lazy(() => import("#client/features/moderation/tickets-page.tsx")),
+  log: lazy(() => import("#client/features/moderation/log-page.tsx")),
+  settings: lazy(() => import("#client/features/moderation/settings-page.tsx")),
+  figures: lazy(() => import("#client/features/moderation/figures-page.tsx")),
+};
+
+function Section() {
   const { section } = Route.useParams();
-  return isConsoleSection(section) ? <ConsolePage section={section} /> : null;
+  if (!isConsoleSection(section)) return null;
+  const Page = SECTIONS[section];
+  return (
+    <Suspense fallback={<SkeletonText lines={8} />}>
+      <Page />
+    </Suspense>
+  );
 }

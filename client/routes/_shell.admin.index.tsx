@@ -1,7 +1,4 @@
-import { createFileRoute, redirect } from "@tanstack/react-router";
+import { createFileRoute } from "@tanstack/react-router";
+import { CasePage } from "#client/features/moderation/cases/case-page.tsx";
 
-export const Route = createFileRoute("/_shell/admin/")({
-  beforeLoad: () => {
-    throw redirect({ to: "/admin/$section", params: { section: "reports" }, replace: true });
-  },
-});
+export const Route = createFileRoute("/_shell/admin/")({ component: CasePage });

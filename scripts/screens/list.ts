@@ -78,7 +78,11 @@ const vipPaths = ({ event, ownEvent, payments }: Found) => [
   ...payments,
 ];
 
-const CONSOLE = CONSOLE_SECTIONS.map((section) => `/admin/${section}`);
+const consolePaths = ({ person }: Found) => [
+  "/admin",
+  ...CONSOLE_SECTIONS.map((section) => `/admin/${section}`),
+  `/admin/people/${person}`,
+];
 
 /** Taken with failing requests, as during maintenance. */
 export const DURING_MAINTENANCE = ["/maintenance"];
@@ -86,13 +90,12 @@ export const DURING_MAINTENANCE = ["/maintenance"];
 export function screensOf(viewer: Viewer, found: Found): string[] {
   if (viewer === "guest") return GUEST;
   if (viewer === "leaver") return ["/deleted"];
-  if (viewer === "moderator") return CONSOLE;
+  if (viewer === "moderator") return consolePaths(found);
   return viewer === "vip" ? vipPaths(found) : memberPaths(found);
 }
 
 /** They only redirect, or need a state that the demo town does not have. */
 const OMITTED = [
-  "/admin",
   "/auth/social",
   "/chats/with/$userId",
   "/contacts",
@@ -103,7 +106,7 @@ const OMITTED = [
 ];
 
 export function missingPages(found: Found): string[] {
-  const visited = [...GUEST, ...memberPaths(found), ...vipPaths(found), ...CONSOLE];
+  const visited = [...GUEST, ...memberPaths(found), ...vipPaths(found), ...consolePaths(found)];
   const isVisited = (path: string) => {
     const pattern = new RegExp(`^${path.replace(/\$[A-Za-z]+/g, "[^/]+")}$`);
     return visited.some((address) => pattern.test(address));

@@ -43,9 +43,19 @@ export type ContactSection = (typeof CONTACT_SECTIONS)[number];
 export const isContactSection = (name: string): name is ContactSection =>
   (CONTACT_SECTIONS as readonly string[]).includes(name);
 
-export const CONSOLE_SECTIONS = ["reports", "decided", "held", "suspended"] as const;
+/** Tabs of the moderators' console, whose own address shows the cases. */
+export const CONSOLE_SECTIONS = [
+  "people",
+  "appeals",
+  "photos",
+  "events",
+  "tickets",
+  "log",
+  "settings",
+  "figures",
+] as const;
 export type ConsoleSection = (typeof CONSOLE_SECTIONS)[number];
-export const CONSOLE_PATH = "/admin/reports";
+export const CONSOLE_PATH = "/admin";
 
 export const isConsoleSection = (name: string): name is ConsoleSection =>
   (CONSOLE_SECTIONS as readonly string[]).includes(name);
@@ -100,6 +110,7 @@ export const CLIENT_PATHS: readonly string[] = [
   ...SETTINGS_SECTIONS.map((section) => `/settings/${section}`),
   "/admin",
   ...CONSOLE_SECTIONS.map((section) => `/admin/${section}`),
+  "/admin/people/$id",
   "/support",
   "/share",
   "/open",

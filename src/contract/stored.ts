@@ -36,6 +36,7 @@ export const STORED = {
   "video.microphone": { where: "local", topic: "choices" },
   "video.speaker": { where: "local", topic: "choices" },
   "video.letterKeys": { where: "local", topic: "choices" },
+  "console.keys": { where: "local", topic: "choices" },
   "video.guard": { where: "local", topic: "choices" },
   "video.guardFetch": { where: "local", topic: "choices" },
   "video.hideAddress": { where: "local", topic: "choices" },

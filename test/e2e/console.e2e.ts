@@ -1,77 +1,158 @@
-import type { Page } from "@playwright/test";
-import authEn from "../../client/locales/en/auth.json" with { type: "json" };
+import type { Locator, Page } from "@playwright/test";
 import en from "../../client/locales/en/moderation.json" with { type: "json" };
-import ui from "../../client/locales/en/ui.json" with { type: "json" };
+import enReports from "../../client/locales/en/reports.json" with { type: "json" };
+import authRu from "../../client/locales/ru/auth.json" with { type: "json" };
 import ru from "../../client/locales/ru/moderation.json" with { type: "json" };
+import ruTemplates from "../../client/locales/ru/templates.json" with { type: "json" };
 import { axe, expect, open, test } from "./fixtures.ts";
-import { newMember } from "./helpers/account.ts";
+import { insertMember, newMember } from "./helpers/account.ts";
+import { fileReports } from "./helpers/cases.ts";
 import { admin } from "./helpers/moderation.ts";
 import type { RunningServer } from "./helpers/server.ts";
 
-/** The entry of the list that contains this text; other journeys leave reports on the same server. */
-const entry = (page: Page, text: string) =>
-  page.getByRole("main").getByRole("listitem").filter({ hasText: text });
-const press = (scope: Page | ReturnType<Page["getByRole"]>, name: string) =>
-  scope.getByRole("button", { name, exact: true }).click();
-const openTab = (page: Page, name: string) =>
-  page.getByRole("navigation", { name: en.title }).getByRole("link", { name }).click();
+const PEOPLE = 40;
+const REPORTS_EACH = 5;
+const READ_PER_SECOND = 25;
+const SECONDS_A_PRESS = 1;
 
-async function newModerator(page: Page, server: RunningServer) {
+/** The case before the moderator. */
+const heading = (page: Page) => page.getByRole("main").getByRole("heading", { level: 2 });
+const kilobytes = (body: Buffer) => body.length / 1024;
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1]!;
+
+/** Decides until nothing waits, and returns what each case cost. */
+async function decideAll(page: Page, press: (n: number) => Promise<void>, nothing: string) {
+  const costs: { seconds: number; requests: number; kilobytes: number }[] = [];
+  const requests: string[] = [];
+  page.on("request", (request) => {
+    if (new URL(request.url()).pathname.startsWith("/api/")) requests.push(request.url());
+  });
+  for (let n = 0; (await heading(page).first().textContent()) !== nothing; n++) {
+    const before = await heading(page).first().textContent();
+    // What people wrote; labels are known after the first case.
+    const text = (await page.locator("main article [dir=auto]").allTextContents()).join();
+    requests.length = 0;
+    const answer = page.waitForResponse((response) => response.url().endsWith("/decision"));
+    await press(n);
+    const size = kilobytes(await (await answer).body());
+    await expect(heading(page).first()).not.toHaveText(before!);
+    // A screen reader hears the next case, and the next key acts on it.
+    await expect(heading(page).first()).toBeFocused();
+    costs.push({
+      seconds: text.length / READ_PER_SECOND + SECONDS_A_PRESS,
+      requests: requests.length,
+      kilobytes: size,
+    });
+  }
+  return costs;
+}
+
+function expectCheap(costs: Awaited<ReturnType<typeof decideAll>>): void {
+  expect(median(costs.map(({ seconds }) => seconds))).toBeLessThan(20);
+  expect(Math.max(...costs.map((cost) => cost.requests))).toBe(1);
+  expect(Math.max(...costs.map((cost) => cost.kilobytes))).toBeLessThanOrEqual(10);
+}
+
+async function newModerator(page: Page, server: RunningServer, role: "moderator" | "admin") {
   const vera = await newMember(page, server, "Vera");
-  admin(server, "role", vera.email, "moderator");
+  admin(server, "role", vera.email, role);
   return vera;
 }
 
-test("a moderator reads a new report, holds, suspends and lifts; the member meets the suspension", async ({
+test("an admin decides two hundred reports on forty people by keyboard alone", async ({
+  person,
+  server,
+  complaints,
+}) => {
+  test.slow();
+  // A ban is refused until it is confirmed.
+  complaints.allow(/403/);
+  const { page } = await newModerator(await person(), server, "admin");
+  await fileReports(server, { people: PEOPLE, each: REPORTS_EACH, text: "Sells clockwork" });
+  await open(page, "/admin");
+  await expect(page.getByRole("heading", { level: 1, name: en.title })).toBeVisible();
+  await expect(heading(page)).toContainText("5 reports");
+  await axe(page);
+
+  // Skip, decide and undo: the case that was decided is back.
+  const first = await heading(page).textContent();
+  await page.keyboard.press("s");
+  await expect(heading(page)).not.toHaveText(first!);
+  const second = await heading(page).textContent();
+  await page.keyboard.press("2");
+  await expect(page.getByText(en.done.warn)).toBeVisible();
+  await expect(heading(page)).not.toHaveText(second!);
+  await page.keyboard.press("u");
+  await expect(heading(page)).toHaveText(second!);
+  await expect(heading(page)).toBeFocused();
+
+  // Another reason, a note of the moderator's own, and a ban, which asks for the password.
+  await page.keyboard.press("r");
+  await page.getByRole("menuitem", { name: enReports.reasons.spam }).press("Enter");
+  await page.keyboard.press("n");
+  await page.getByLabel(en.note.label, { exact: true }).fill("Please stop");
+  for (const key of ["Tab", "Tab", "Enter"]) await page.keyboard.press(key);
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await page.keyboard.press("6");
+  await page.getByLabel(en.confirm.password, { exact: true }).fill("lamppost17");
+  await page.keyboard.press("Enter");
+  await expect(heading(page)).not.toHaveText(second!);
+
+  const keys = ["1", "2", "3", "4", "5"];
+  const costs = await decideAll(page, (n) => page.keyboard.press(keys[n % keys.length]!), en.empty.open);
+  expect(costs.length).toBeLessThanOrEqual(45);
+  expectCheap(costs);
+  await axe(page);
+
+  await page.getByRole("link", { name: en.sections.log }).press("Enter");
+  await expect(page.getByText(en.log.actions.undo)).toBeVisible();
+  await axe(page);
+});
+
+test("a moderator decides by touch, and a suspended member meets the decision", { tag: "@phone" }, async ({
   person,
   server,
   complaints,
 }) => {
   // The requests of a suspended member are refused.
   complaints.allow(/403/);
-  const vera = await newModerator(await person(), server);
+  const { page } = await newModerator(await person(), server, "moderator");
   const konrad = await newMember(await person(), server, "Konrad");
-  const anna = await newMember(await person(), server, "Anna");
   await open(konrad.page, "/contacts");
-  const { page } = vera;
+  const anna = await newMember(await person(), server, "Anna");
+  await anna.request(`/api/rating/${konrad.id}/report`, { reason: "violent_threats", text: "Грозил найти" });
   await open(page, "/admin");
-  await expect(page).toHaveURL("/admin/reports");
-  await expect(page.getByRole("heading", { level: 1, name: en.title })).toBeVisible();
-
-  await anna.request(`/api/rating/${konrad.id}/report`, { reason: "spam", text: "Sells clockwork" });
-  const report = entry(page, "Sells clockwork");
-  await expect(report.getByRole("link", { name: "Konrad" })).toBeVisible();
-  await expect(report.getByText("Reported by Anna")).toBeVisible();
-  await expect(page.getByRole("button", { name: /^More.* new$/ })).toBeVisible();
-  // His tab is signed in on the socket, which will tell it of the suspension.
-  await expect(report.getByText(ui.online, { exact: true })).toBeAttached();
+  await expect(heading(page)).toContainText("Konrad");
+  await fileReports(server, { people: 6, each: 3, text: "Продаёт часы" });
+  await expect(page.getByText(ru.report.byMember)).toBeVisible();
+  await page.getByRole("button", { name: ru.report.reveal }).tap();
+  await expect(page.getByText("Anna")).toBeVisible();
+  // What only admins may do is not offered.
+  await expect(page.getByRole("button", { name: ru.actions.ban })).toHaveCount(0);
+  await expectInReach(page.getByRole("button", { name: ru.actions.suspend7 }));
   await axe(page);
 
-  await press(report, en.act.hold);
-  await expect(report.getByText("On hold until")).toBeVisible();
-  await openTab(page, en.sections.held);
-  await press(entry(page, "Konrad"), en.act.release);
-  await expect(entry(page, "Konrad")).toHaveCount(0);
-
-  await openTab(page, en.sections.reports);
-  await press(report, en.act.suspend);
-  const dialog = page.getByRole("alertdialog");
-  await dialog.getByRole("radio", { name: en.suspend.days["30"] }).check();
-  await press(dialog, en.act.suspend);
-  await expect(dialog).toBeHidden();
+  await page.getByRole("button", { name: ru.case.note }).tap();
+  await page.getByRole("button", { name: ruTemplates.notes.manners.title }).tap();
+  await page.getByRole("button", { name: ru.actions.suspend7 }).tap();
   await expect(konrad.page).toHaveURL("/suspended");
-  await expect(konrad.page.getByRole("heading", { level: 1 })).toHaveText(authEn.suspended.title);
+  await expect(konrad.page.getByRole("heading", { level: 1 })).toHaveText(authRu.suspended.title);
+  await expect(heading(page)).not.toContainText("Konrad");
 
-  await press(report, en.act.upheld);
-  await expect(report).toHaveCount(0);
-  await openTab(page, en.sections.decided);
-  await expect(report.first().getByText("Upheld")).toBeVisible();
-  await openTab(page, en.sections.suspended);
-  await expect(entry(page, "Konrad").getByText("Suspended until")).toBeVisible();
-  await axe(page);
-  await press(entry(page, "Konrad"), en.act.lift);
-  await expect(entry(page, "Konrad")).toHaveCount(0);
+  const costs = await decideAll(
+    page,
+    () => page.getByRole("button", { name: ru.actions.dismiss }).tap(),
+    ru.empty.open,
+  );
+  expectCheap(costs);
 });
+
+/** Big, and in the lower half of the screen, where the thumb is. */
+async function expectInReach(button: Locator): Promise<void> {
+  const box = (await button.boundingBox())!;
+  expect(box.height).toBeGreaterThanOrEqual(44);
+  expect(box.y).toBeGreaterThan(button.page().viewportSize()!.height / 2);
+}
 
 test("the console closes when its member is no moderator any more", { tag: "@phone" }, async ({
   person,
@@ -79,16 +160,18 @@ test("the console closes when its member is no moderator any more", { tag: "@pho
   complaints,
 }) => {
   complaints.allow(/403/);
-  const vera = await newModerator(await person(), server);
+  const page = await person();
+  const vera = await insertMember(page, server, "Vera");
+  admin(server, "role", vera.email, "moderator");
   const anna = await newMember(await person(), server, "Anna");
-  const { page } = vera;
+  const boris = await newMember(await person(), server, "Boris");
   await open(page, "/profile");
   await page.getByRole("link", { name: ru.title }).click();
   await expect(page.getByRole("heading", { level: 1, name: ru.title })).toBeVisible();
   await expect(page.getByRole("navigation", { name: ru.title })).toBeVisible();
   admin(server, "role", vera.email, "member");
   // A new report makes the console ask the server, which refuses.
-  await anna.request(`/api/rating/${vera.id}/report`, { reason: "spam" });
+  await anna.request(`/api/rating/${boris.id}/report`, { reason: "spam" });
   await expect(page).toHaveURL("/");
   await expect(page.getByText(ru.refused, { exact: true }).first()).toBeVisible();
 });

@@ -12,7 +12,8 @@ const MaintenanceNotice = lazy(() => retryLostPart(() => import("./maintenance-n
 export function MaintenanceOverlay({ talking }: { talking: boolean }) {
   const works = useStore($maintenance);
   const { pathname } = useLocation();
-  if (!works || pathname === "/maintenance") return null;
+  // An admin ends it at the second address.
+  if (!works || pathname === "/maintenance" || pathname === "/admin/settings") return null;
   if (talking || isCallPage(pathname)) return <Bar />;
   return (
     <Suspense>

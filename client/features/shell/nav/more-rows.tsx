@@ -42,7 +42,7 @@ export function MoreRows({ onChoose }: { onChoose?: () => void }) {
   return (
     <>
       {moderates && (
-        <Link to="/admin/$section" params={{ section: "reports" }} onClick={onChoose} className={rowStyles}>
+        <Link to="/admin" onClick={onChoose} className={rowStyles}>
           <ShieldAlert aria-hidden="true" />
           {t("nav.console")}
           {waiting > 0 && (

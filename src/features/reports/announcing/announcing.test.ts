@@ -39,14 +39,14 @@ describe("Reports of violence and danger to children", () => {
       kind: "reports",
       title: "Срочная жалоба",
       body: "Опасность для детей",
-      url: "/admin/reports",
+      url: "/admin",
     });
     const [letter] = await world.deliver();
     expect(letter).toMatchObject({
       to: [{ address: "person-1@example.org" }],
       subject: "Срочная жалоба в Рандеву: опасность для детей",
     });
-    expect(letter!.text).toContain("http://localhost:3000/admin/reports");
+    expect(letter!.text).toContain("http://localhost:3000/admin");
     for (const secret of [boris.id, "Анна", "Ему десять"]) expect(letter!.text).not.toContain(secret);
     expect(await summaries()).toEqual([]);
   });

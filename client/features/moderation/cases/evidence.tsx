@@ -4,26 +4,40 @@ import { useTranslation } from "react-i18next";
 import { formatRecentDay, formatTime } from "#client/lib/format/date.ts";
 import { useToday } from "#client/lib/format/now.ts";
 import { Photo } from "#client/ui/pictures/photo.tsx";
-import type { EarlierEvent, ModeratedReport, ReportContext } from "#contract/moderation.ts";
-
-type ReportedPhoto = ModeratedReport["photos"][number];
+import type { CaseReport, EarlierEvent, ReportContext } from "#contract/moderation.ts";
+import type { Image } from "#contract/people.ts";
+import { Covered } from "../covered.tsx";
 
 const Lightbox = lazy(() => import("#client/ui/overlays/lightbox.tsx"));
 
-export function Evidence({ report }: { report: ModeratedReport }) {
-  const { context, photos } = report;
+type ReportedPhoto = CaseReport["photos"][number];
+
+interface EvidenceProps {
+  context: ReportContext;
+  photos: ReportedPhoto[];
+  /** Of the person it is about. */
+  name: string;
+  /** The photos as they are, once revealed; before, only their colours are shown. */
+  clear: ReadonlyMap<string, Image> | null;
+  onReveal: () => void;
+}
+
+export function Evidence({ context, photos, name, clear, onReveal }: EvidenceProps) {
   const [opened, setOpened] = useState<number | null>(null);
-  const open = (image: ReportedPhoto) => setOpened(photos.indexOf(image));
+  const visible = photos.flatMap(({ id }) => clear?.get(id) ?? []);
+  const open = ({ id }: ReportedPhoto) =>
+    clear ? setOpened(visible.findIndex((image) => image.id === id)) : onReveal();
+  const shown = { photos, clear, onOpen: open };
   return (
     <>
       {context.kind === "chat" ? (
-        <ChatLines report={report} messages={context.messages} photos={photos} onOpen={open} />
+        <ChatLines name={name} messages={context.messages} {...shown} />
       ) : (
-        <About context={context} photos={photos} onOpen={open} />
+        <About context={context} {...shown} />
       )}
-      {opened !== null && photos[opened] && (
+      {opened !== null && visible[opened] && (
         <Suspense>
-          <Lightbox photos={photos} index={opened} onIndex={setOpened} onClose={() => setOpened(null)} />
+          <Lightbox photos={visible} index={opened} onIndex={setOpened} onClose={() => setOpened(null)} />
         </Suspense>
       )}
     </>
@@ -103,13 +117,13 @@ function Earlier({
   );
 }
 
-function EventText({ event, photos, onOpen }: { event: Omit<EarlierEvent, "until"> } & PhotosProps) {
+function EventText({ event, photos, ...shown }: { event: Omit<EarlierEvent, "until"> } & PhotosProps) {
   const { title, description, address, place, images } = event;
   const where = place && `${place.lat.toFixed(5)}, ${place.lon.toFixed(5)}`;
   return (
     <>
       <Quote title={title}>{[description, address, where].filter(Boolean).join("\n")}</Quote>
-      <Photos photos={among(photos, images)} onOpen={onOpen} />
+      <Photos photos={among(photos, images)} {...shown} />
     </>
   );
 }
@@ -118,14 +132,14 @@ function ProfileText({
   profile,
   withName = false,
   photos,
-  onOpen,
+  ...shown
 }: { profile: Context<"profile">["seen"]; withName?: boolean } & PhotosProps) {
   const { name, status, description, images } = profile ?? {};
   const title = [withName && name, status].filter(Boolean).join(" · ");
   return (
     <>
       {(title || description) && <Quote title={title || null}>{description ?? ""}</Quote>}
-      <Photos photos={among(photos, images)} onOpen={onOpen} />
+      <Photos photos={among(photos, images)} {...shown} />
     </>
   );
 }
@@ -145,44 +159,51 @@ function Quote({ title, children }: { title: string | null; children: string }) 
 
 interface PhotosProps {
   photos: readonly ReportedPhoto[];
+  clear: ReadonlyMap<string, Image> | null;
   onOpen: (image: ReportedPhoto) => void;
 }
 
-function Photos({ photos, onOpen }: PhotosProps): ReactNode {
+function Photos({ photos, clear, onOpen }: PhotosProps): ReactNode {
   const { t } = useTranslation("moderation");
   if (photos.length === 0) return null;
   return (
     <div className="mt-4 flex flex-wrap gap-2">
-      {photos.map((image, index) => (
-        <figure key={image.id} className="w-24">
-          <button
-            type="button"
-            aria-label={t("report.photo", { number: index + 1, total: photos.length })}
-            onClick={() => onOpen(image)}
-            className="size-24 overflow-hidden rounded-md"
-          >
-            <Photo image={image} size="thumb" className="size-full object-cover" />
-          </button>
-          {image.wasRemoved && (
-            <figcaption className="mt-1 text-dim text-xs">{t("report.photoRemoved")}</figcaption>
-          )}
-        </figure>
-      ))}
+      {photos.map((photo, index) => {
+        const image = clear?.get(photo.id);
+        return (
+          <figure key={photo.id} className="w-24">
+            <button
+              type="button"
+              aria-label={t(image ? "report.photo" : "report.hiddenPhoto", {
+                number: index + 1,
+                total: photos.length,
+              })}
+              onClick={() => onOpen(photo)}
+              className="relative size-24 overflow-hidden rounded-md bg-raised"
+            >
+              {image ? (
+                <Photo image={image} size="thumb" className="size-full object-cover" />
+              ) : (
+                <Covered placeholder={photo.placeholder} className="size-full" />
+              )}
+            </button>
+            {photo.wasRemoved && (
+              <figcaption className="mt-1 text-dim text-xs">{t("report.photoRemoved")}</figcaption>
+            )}
+          </figure>
+        );
+      })}
     </div>
   );
 }
 
 type Lines = Extract<ReportContext, { kind: "chat" }>["messages"];
 
-function ChatLines({
-  report,
-  messages,
-  ...shown
-}: { report: ModeratedReport; messages: Lines } & PhotosProps) {
+function ChatLines({ name, messages, photos, ...shown }: { name: string; messages: Lines } & PhotosProps) {
   const { t } = useTranslation("moderation");
   return (
     <ol className="mt-4 flex flex-col gap-2 border-line border-y py-4">
-      {messages.map(({ time, from, content, images, deleted }, index) => (
+      {messages.map(({ time, from, content, images, deleted, sealed }, index) => (
         <li
           // biome-ignore lint/suspicious/noArrayIndexKey: the messages of a report never change
           key={index}
@@ -192,15 +213,16 @@ function ChatLines({
           )}
         >
           <p className="text-dim text-xs">
-            {report[from]?.name ?? t("person.unknown")}, {formatTime(new Date(time))}
+            {from === "reported" ? name : t("report.reporter")}, {formatTime(new Date(time))}
             {deleted && ` · ${t("report.deleted")}`}
           </p>
+          {sealed && <p className="text-dim italic">{t("report.sealed")}</p>}
           {content && (
             <p dir="auto" className="wrap-anywhere whitespace-pre-line">
               {content}
             </p>
           )}
-          <Photos photos={among(shown.photos, images)} onOpen={shown.onOpen} />
+          <Photos photos={among(photos, images)} {...shown} />
         </li>
       ))}
     </ol>

@@ -3,28 +3,29 @@ import { useEffect } from "react";
 import { meQuery } from "#client/lib/queries/me.ts";
 import { $hello, socket } from "#client/lib/socket/socket.ts";
 import { setBadge } from "#client/lib/stores/badges.ts";
-import { onRefused } from "./api.ts";
-import { useRefetchConsole, waitingQuery } from "./queries.ts";
+import { isAnswerDue, onRefused } from "./api.ts";
+import { overviewQuery, useReload } from "./queries.ts";
 
-/** Keeps the number of waiting reports in a moderator's menu current, and the lists of an open console. */
+/** Keeps the number of waiting cases in a moderator's menu current, and what an open console shows. */
 export function WaitingLive() {
   const client = useQueryClient();
-  const refetch = useRefetchConsole();
-  const waiting = useQuery(waitingQuery).data?.reports ?? 0;
+  const reload = useReload();
+  const waiting = useQuery(overviewQuery).data?.waiting.cases ?? 0;
   useEffect(() => {
     setBadge("reports", waiting);
     return () => setBadge("reports", 0);
   }, [waiting]);
   useEffect(() => {
     const stops = [
-      socket.on("REPORTS_CHANGED", () => void refetch()),
+      // The answer to a decision brings what its message would make this tab ask for.
+      socket.on("REPORTS_CHANGED", () => void (isAnswerDue() || reload())),
       // Changes while the connection was away were not reported.
-      $hello.subscribe((hello) => void (hello && refetch())),
+      $hello.subscribe((hello) => void (hello && reload())),
       onRefused(() => void client.invalidateQueries({ queryKey: meQuery.queryKey })),
     ];
     return () => {
       for (const stop of stops) stop();
     };
-  }, [client, refetch]);
+  }, [client, reload]);
   return null;
 }

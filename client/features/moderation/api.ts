@@ -1,0 +1,96 @@
+import { api, Failure, fetchFile, unwrap } from "#client/lib/api.ts";
+import { type CaseDecision, CONSOLE_LIST, LOG_PER_PAGE, type SanctionBody } from "#contract/moderation.ts";
+import type { ReportReason } from "#contract/reports.ts";
+import { confirmed } from "./confirmation.ts";
+
+const { moderation } = api.api;
+const { cases, people } = moderation;
+
+const refused = new Set<() => void>();
+
+/** Calls the listener when the server refuses the console: the member is no moderator, or no longer. */
+export function onRefused(listener: () => void): () => void {
+  refused.add(listener);
+  return () => refused.delete(listener);
+}
+
+/** @throws Failure */
+async function ask<T>(asking: Promise<T>): Promise<T> {
+  try {
+    return await asking;
+  } catch (error) {
+    if (error instanceof Failure && error.code === "forbidden") for (const listener of refused) listener();
+    throw error;
+  }
+}
+
+export const readOverview = () => ask(unwrap(moderation.overview.get()));
+
+let due = 0;
+/** Whether an answer is on its way that brings the next case, and with it all counts. */
+export const isAnswerDue = (): boolean => due > 0;
+
+async function bringingNext<T>(asking: () => Promise<T>): Promise<T> {
+  due += 1;
+  try {
+    return await ask(asking());
+  } finally {
+    due -= 1;
+  }
+}
+
+export const readNextCase = () => ask(unwrap(cases.next.get({ query: {} })));
+export const decideCase = (id: string, decision: CaseDecision) =>
+  confirmed(() => bringingNext(() => unwrap(cases({ id }).decision.post(decision))));
+export const skipCase = (id: string) => bringingNext(() => unwrap(cases({ id }).skip.post()));
+export const undoDecision = (id: string) => bringingNext(() => unwrap(cases({ id }).undo.post()));
+export const reveal = (caseId: string, what: "photo" | "name" | "sealed", id: string) =>
+  ask(unwrap(cases({ id: caseId }).reveal.post({ what, id })));
+export const readReport = (caseId: string, reportId: string) =>
+  ask(unwrap(cases({ id: caseId }).reports({ reportId }).get()));
+
+export const findPeople = (q: string) => ask(unwrap(people.get({ query: { q } })));
+export const readPerson = (id: string) => ask(unwrap(people({ id }).get()));
+export const imposeSanction = (id: string, sanction: SanctionBody) =>
+  confirmed(() => ask(unwrap(people({ id }).sanctions.post(sanction))));
+export const revokeSanction = (id: string, ground: string) =>
+  ask(unwrap(moderation.sanctions({ id }).revoke.post({ ground })));
+export const endSessions = (id: string) => ask(unwrap(people({ id })["end-sessions"].post()));
+export const sendRecoveryLink = (id: string, ground: string) =>
+  ask(unwrap(people({ id })["recovery-link"].post({ ground })));
+export const giveVip = (id: string, days: number, ground: string) =>
+  ask(unwrap(people({ id })["gift-vip"].post({ days, ground })));
+export const erase = (id: string, ground: string) =>
+  confirmed(() => ask(unwrap(people({ id }).erase.post({ ground, now: false }))));
+export const exportData = (id: string, ground: string) =>
+  confirmed(() => ask(fetchFile(`/api/moderation/people/${encodeURIComponent(id)}/export`, { ground })));
+
+export const readProposals = () => ask(unwrap(moderation.proposals.get()));
+export const decideProposal = (id: string, seconded: boolean) =>
+  confirmed(() => ask(unwrap(moderation.proposals({ id }).post({ seconded }))));
+export const readPhotos = () => ask(unwrap(moderation.photos.get()));
+export const reviewPhoto = (id: string, refusal: ReportReason | null) =>
+  ask(
+    unwrap(
+      moderation.photos({ id }).post(refusal ? { approved: false, reason: refusal } : { approved: true }),
+    ),
+  );
+export const readEvents = (page: number) =>
+  ask(unwrap(moderation.events.get({ query: { page, perPage: CONSOLE_LIST } })));
+export const removeEvent = (id: string, why: { reason: ReportReason; note?: string; ground: string }) =>
+  ask(unwrap(moderation.events({ id }).remove.post(why)));
+export const readTickets = (state: "open" | "all", page: number) =>
+  ask(unwrap(moderation.tickets.get({ query: { state, page, perPage: CONSOLE_LIST } })));
+export const answerTicket = (number: number, answer: { text: string; close: boolean }) =>
+  ask(unwrap(moderation.tickets({ number }).answer.post(answer)));
+export const closeTicket = (number: number) => ask(unwrap(moderation.tickets({ number }).close.post()));
+export const readLog = (page: number) =>
+  ask(unwrap(moderation.log.get({ query: { page, perPage: LOG_PER_PAGE } })));
+export const readFigures = () => ask(unwrap(moderation.figures.get()));
+export const readSettings = () => ask(unwrap(moderation.settings.get()));
+export const setMaintenance = (until: string | null) =>
+  ask(unwrap(moderation.settings.maintenance.post({ until })));
+
+export const sendConfirmation = (proof: { code: string } | { password: string }) =>
+  ask(unwrap(moderation.confirmation.post(proof)));
+export const readSecondFactor = () => unwrap(api.api.auth["second-factor"].get());

@@ -1,0 +1,78 @@
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useCallback } from "react";
+import { numberedPages } from "#client/lib/queries/numbered-pages.ts";
+import { toastFailure } from "#client/lib/toast-failure.ts";
+import { MINUTE_MS } from "#contract/time.ts";
+import {
+  findPeople,
+  readEvents,
+  readFigures,
+  readLog,
+  readNextCase,
+  readOverview,
+  readPerson,
+  readPhotos,
+  readProposals,
+  readSecondFactor,
+  readSettings,
+  readTickets,
+} from "./api.ts";
+
+const CONSOLE = "moderation";
+
+/** Moderators hear of changes at once (`waiting-live.tsx`); this is for what the command line does. */
+const POLL_MS = MINUTE_MS;
+
+/** What waits, who works on what, and what this moderator may do. */
+export const overviewQuery = queryOptions({
+  queryKey: [CONSOLE, "overview"],
+  queryFn: readOverview,
+  refetchInterval: POLL_MS,
+});
+
+/** The case before this moderator. Each decision brings the next one, so it is never read again by itself. */
+export const caseQuery = queryOptions({
+  queryKey: ["moderation-case"],
+  queryFn: readNextCase,
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: 0,
+});
+
+export const peopleQuery = (text: string) =>
+  queryOptions({ queryKey: [CONSOLE, "people", text], queryFn: () => findPeople(text) });
+export const personQuery = (id: string) =>
+  queryOptions({ queryKey: [CONSOLE, "person", id], queryFn: () => readPerson(id) });
+export const proposalsQuery = queryOptions({ queryKey: [CONSOLE, "proposals"], queryFn: readProposals });
+export const photosQuery = queryOptions({ queryKey: [CONSOLE, "photos"], queryFn: readPhotos });
+export const eventPages = infiniteQueryOptions({
+  queryKey: [CONSOLE, "events"],
+  queryFn: ({ pageParam }) => readEvents(pageParam),
+  ...numberedPages,
+});
+export const ticketPages = (state: "open" | "all") =>
+  infiniteQueryOptions({
+    queryKey: [CONSOLE, "tickets", state],
+    queryFn: ({ pageParam }) => readTickets(state, pageParam),
+    ...numberedPages,
+  });
+export const figuresQuery = queryOptions({ queryKey: [CONSOLE, "figures"], queryFn: readFigures });
+export const settingsQuery = queryOptions({ queryKey: [CONSOLE, "settings"], queryFn: readSettings });
+export const logPages = infiniteQueryOptions({
+  queryKey: [CONSOLE, "log"],
+  queryFn: ({ pageParam }) => readLog(pageParam),
+  ...numberedPages,
+});
+/** Whether this moderator signs in with codes. */
+export const secondFactorQuery = queryOptions({ queryKey: ["second-factor"], queryFn: readSecondFactor });
+
+/** Reads everything again that the console shows, except the case before the moderator. */
+export function useReload(): () => Promise<void> {
+  const client = useQueryClient();
+  return useCallback(() => client.invalidateQueries({ queryKey: [CONSOLE] }), [client]);
+}
+
+/** A moderator's action: stays pending until the lists show its effect. */
+export function useConsoleAction<Input>(act: (input: Input) => Promise<unknown>) {
+  const reload = useReload();
+  return useMutation({ mutationFn: act, onSettled: reload, onError: toastFailure });
+}

@@ -1,0 +1,83 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { formatSoon } from "#client/lib/format/date.ts";
+import { useToday } from "#client/lib/format/now.ts";
+import { Button } from "#client/ui/buttons/button.tsx";
+import { Choice } from "#client/ui/fields/choice.tsx";
+import { ConfirmDialog } from "#client/ui/overlays/confirm-dialog.tsx";
+import { Part } from "#client/ui/states/part.tsx";
+import type { ConsoleSettings } from "#contract/moderation.ts";
+import { iso, MINUTE_MS } from "#contract/time.ts";
+import { setMaintenance } from "./api.ts";
+import { Loaded } from "./loaded.tsx";
+import { settingsQuery, useConsoleAction } from "./queries.ts";
+
+/** What admins set while the server runs. */
+export default function SettingsPage() {
+  const settings = useQuery(settingsQuery);
+  const { t } = useTranslation("moderation");
+  return (
+    <Loaded query={settings}>
+      {({ maintenanceUntil, photoReview }) => (
+        <div className="flex max-w-3xl flex-col gap-12">
+          <Maintenance until={maintenanceUntil} />
+          <Part title={t("settings.photos.title")}>
+            <p>{t(`settings.photos.${photoReview}`)}</p>
+            <p className="mt-1 text-dim text-sm">{t("settings.photos.text")}</p>
+          </Part>
+        </div>
+      )}
+    </Loaded>
+  );
+}
+
+const MINUTES = ["15", "60", "240"] as const;
+
+function Maintenance({ until }: { until: ConsoleSettings["maintenanceUntil"] }) {
+  const { t } = useTranslation("moderation");
+  const today = useToday();
+  const [minutes, setMinutes] = useState<(typeof MINUTES)[number]>("15");
+  const [asking, setAsking] = useState(false);
+  const begin = useConsoleAction(async () => {
+    await setMaintenance(iso(Date.now() + Number(minutes) * MINUTE_MS));
+    setAsking(false);
+  });
+  const end = useConsoleAction(() => setMaintenance(null));
+  return (
+    <Part title={t("settings.maintenance.title")}>
+      <p className="text-dim">{t("settings.maintenance.text")}</p>
+      {until ? (
+        <>
+          <p className="mt-4">
+            {t("settings.maintenance.until", { time: formatSoon(new Date(until), today) })}
+          </p>
+          <Button className="mt-4" loading={end.isPending} onClick={() => end.mutate(undefined)}>
+            {t("settings.maintenance.end")}
+          </Button>
+        </>
+      ) : (
+        <div className="mt-4 flex flex-wrap items-center gap-3">
+          <Choice
+            label={t("settings.maintenance.howLong")}
+            name="maintenance"
+            value={minutes}
+            onValueChange={setMinutes}
+            options={MINUTES.map((value) => ({ value, label: t(`settings.maintenance.minutes.${value}`) }))}
+          />
+          <Button onClick={() => setAsking(true)}>{t("settings.maintenance.begin")}</Button>
+        </div>
+      )}
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        destructive
+        title={t("settings.maintenance.askTitle")}
+        description={t("settings.maintenance.askText")}
+        confirmLabel={t("settings.maintenance.begin")}
+        pending={begin.isPending}
+        onConfirm={() => begin.mutate(undefined)}
+      />
+    </Part>
+  );
+}
