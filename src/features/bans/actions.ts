@@ -138,7 +138,7 @@ export function createBans({
       address: marks.hashOf(addressTrait(address)),
     }),
 
-    sharedBy: marks.sharedBy,
+    sharedBy: (userId: string) => marks.sharedBy(userId),
 
     removeExpired(): void {
       const now = clock();
