@@ -43,7 +43,7 @@ export function createModerationFeature({
   const sharedMarks: SharedMarks = (personKey) =>
     bans.sharedBy(userIdOf(personKey) ?? "").flatMap(({ sanctionId, kinds }) => {
       const userId = userIdOf(sanctions.one(sanctionId)?.personKey ?? "");
-      return userId === null ? [] : [{ userId, marks: kinds }];
+      return userId === null || userKey(userId) === personKey ? [] : [{ userId, marks: kinds }];
     });
   const people = createPeople({ ...parts, log, sanctions, deciding, sharedMarks });
   const cases = createCases({ ...parts, log, sanctions, deciding, people, changed });
