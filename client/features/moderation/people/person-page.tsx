@@ -106,6 +106,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 /** Reports and sanctions. */
 function Past({ record }: RecordProps) {
   const { t } = useTranslation("moderation");
+  const now = useNow();
   const { reports, sanctions, mayAct } = record;
   return (
     <Part title={t("case.history")}>
@@ -114,7 +115,7 @@ function Past({ record }: RecordProps) {
       <ul className="mt-3">
         {sanctions.map((sanction) => (
           <SanctionLine key={sanction.id} sanction={sanction}>
-            {mayAct && isRevocable(sanction) && <RevokeButton sanctionId={sanction.id} />}
+            {mayAct && isRevocable(sanction, now) && <RevokeButton sanctionId={sanction.id} />}
           </SanctionLine>
         ))}
       </ul>
@@ -123,11 +124,11 @@ function Past({ record }: RecordProps) {
 }
 
 /** Whether it is in force: what was removed is gone, and what has ended needs no end. */
-const isRevocable = ({ kind, revokedAt, until }: SanctionView): boolean =>
+const isRevocable = ({ kind, revokedAt, until }: SanctionView, now: Date): boolean =>
   kind !== "revoke" &&
   !isRemoval(kind) &&
   revokedAt === null &&
-  (until === null || Date.parse(until) > Date.now());
+  (until === null || Date.parse(until) > now.getTime());
 
 /** What others see of the person, each with a way to take it from them. */
 function Published({ record }: RecordProps) {
