@@ -1,6 +1,7 @@
 import { api, Failure, fetchFile, unwrap } from "#client/lib/api.ts";
 import { type CaseDecision, CONSOLE_LIST, LOG_PER_PAGE, type SanctionBody } from "#contract/moderation.ts";
 import type { ReportReason } from "#contract/reports.ts";
+import { iso, MINUTE_MS } from "#contract/time.ts";
 import { confirmed } from "./confirmation.ts";
 
 const { moderation } = api.api;
@@ -88,8 +89,15 @@ export const readLog = (page: number) =>
   ask(unwrap(moderation.log.get({ query: { page, perPage: LOG_PER_PAGE } })));
 export const readFigures = () => ask(unwrap(moderation.figures.get()));
 export const readSettings = () => ask(unwrap(moderation.settings.get()));
-export const setMaintenance = (until: string | null) =>
-  ask(unwrap(moderation.settings.maintenance.post({ until })));
+/** For so many minutes from now; null ends it. */
+export const setMaintenance = (minutes: number | null) =>
+  ask(
+    unwrap(
+      moderation.settings.maintenance.post({
+        until: minutes === null ? null : iso(Date.now() + minutes * MINUTE_MS),
+      }),
+    ),
+  );
 
 export const sendConfirmation = (proof: { code: string } | { password: string }) =>
   ask(unwrap(moderation.confirmation.post(proof)));

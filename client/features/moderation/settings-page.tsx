@@ -8,7 +8,6 @@ import { Choice } from "#client/ui/fields/choice.tsx";
 import { ConfirmDialog } from "#client/ui/overlays/confirm-dialog.tsx";
 import { Part } from "#client/ui/states/part.tsx";
 import type { ConsoleSettings } from "#contract/moderation.ts";
-import { iso, MINUTE_MS } from "#contract/time.ts";
 import { setMaintenance } from "./api.ts";
 import { Loaded } from "./loaded.tsx";
 import { settingsQuery, useConsoleAction } from "./queries.ts";
@@ -40,7 +39,7 @@ function Maintenance({ until }: { until: ConsoleSettings["maintenanceUntil"] }) 
   const [minutes, setMinutes] = useState<(typeof MINUTES)[number]>("15");
   const [asking, setAsking] = useState(false);
   const begin = useConsoleAction(async () => {
-    await setMaintenance(iso(Date.now() + Number(minutes) * MINUTE_MS));
+    await setMaintenance(Number(minutes));
     setAsking(false);
   });
   const end = useConsoleAction(() => setMaintenance(null));
