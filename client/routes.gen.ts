@@ -10,6 +10,7 @@
 
 import { Route as rootRouteImport } from "./routes/__root";
 import { Route as ShellRouteImport } from "./routes/_shell";
+import { Route as DecisionsRouteImport } from "./routes/decisions";
 import { Route as DeletedRouteImport } from "./routes/deleted";
 import { Route as MaintenanceRouteImport } from "./routes/maintenance";
 import { Route as OpenRouteImport } from "./routes/open";
@@ -65,6 +66,11 @@ import { Route as ShellVipPaymentIdRouteImport } from "./routes/_shell.vip.payme
 
 const ShellRoute = ShellRouteImport.update({
   id: "/_shell",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const DecisionsRoute = DecisionsRouteImport.update({
+  id: "/decisions",
+  path: "/decisions",
   getParentRoute: () => rootRouteImport,
 } as any);
 const DeletedRoute = DeletedRouteImport.update({
@@ -330,6 +336,7 @@ const ShellVipPaymentIdRoute = ShellVipPaymentIdRouteImport.update({
 
 export interface FileRoutesByFullPath {
   "/": typeof ShellIndexRoute;
+  "/decisions": typeof DecisionsRoute;
   "/deleted": typeof DeletedRoute;
   "/maintenance": typeof MaintenanceRoute;
   "/open": typeof OpenRoute;
@@ -383,6 +390,7 @@ export interface FileRoutesByFullPath {
   "/vip/payment/$id": typeof ShellVipPaymentIdRoute;
 }
 export interface FileRoutesByTo {
+  "/decisions": typeof DecisionsRoute;
   "/deleted": typeof DeletedRoute;
   "/maintenance": typeof MaintenanceRoute;
   "/open": typeof OpenRoute;
@@ -436,6 +444,7 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   "/_shell": typeof ShellRouteWithChildren;
+  "/decisions": typeof DecisionsRoute;
   "/deleted": typeof DeletedRoute;
   "/maintenance": typeof MaintenanceRoute;
   "/open": typeof OpenRoute;
@@ -493,6 +502,7 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
   fullPaths:
     | "/"
+    | "/decisions"
     | "/deleted"
     | "/maintenance"
     | "/open"
@@ -546,6 +556,7 @@ export interface FileRouteTypes {
     | "/vip/payment/$id";
   fileRoutesByTo: FileRoutesByTo;
   to:
+    | "/decisions"
     | "/deleted"
     | "/maintenance"
     | "/open"
@@ -598,6 +609,7 @@ export interface FileRouteTypes {
   id:
     | "__root__"
     | "/_shell"
+    | "/decisions"
     | "/deleted"
     | "/maintenance"
     | "/open"
@@ -654,6 +666,7 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   ShellRoute: typeof ShellRouteWithChildren;
+  DecisionsRoute: typeof DecisionsRoute;
   DeletedRoute: typeof DeletedRoute;
   MaintenanceRoute: typeof MaintenanceRoute;
   OpenRoute: typeof OpenRoute;
@@ -679,6 +692,13 @@ declare module "@tanstack/react-router" {
       path: "";
       fullPath: "/";
       preLoaderRoute: typeof ShellRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/decisions": {
+      id: "/decisions";
+      path: "/decisions";
+      fullPath: "/decisions";
+      preLoaderRoute: typeof DecisionsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/deleted": {
@@ -1160,6 +1180,7 @@ const ShellRouteWithChildren = ShellRoute._addFileChildren(ShellRouteChildren);
 
 const rootRouteChildren: RootRouteChildren = {
   ShellRoute: ShellRouteWithChildren,
+  DecisionsRoute: DecisionsRoute,
   DeletedRoute: DeletedRoute,
   MaintenanceRoute: MaintenanceRoute,
   OpenRoute: OpenRoute,

@@ -63,6 +63,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     sms: { url: s.SMS_URL, token: s.SMS_TOKEN },
     oauth: readOauth(s),
     firebase: s.FCM_SERVICE_ACCOUNT ? { account: s.FCM_SERVICE_ACCOUNT, url: new URL(s.FCM_URL) } : null,
+    appealDays: s.APPEAL_DAYS,
     freeChats: s.FREE_CHATS,
     freeVideoChats: s.FREE_VIDEO_CHATS,
     evenings: s.EVENINGS,

@@ -1,5 +1,6 @@
 import type { Deps } from "./deps.ts";
 import { createAlerts } from "./features/alerts/actions.ts";
+import { createAppeals } from "./features/appeals/actions.ts";
 import { createAuth } from "./features/auth/actions.ts";
 import { createBans } from "./features/bans/actions.ts";
 import { createCalendar } from "./features/calendar/actions.ts";
@@ -82,8 +83,10 @@ export function createFeatures(deps: Deps) {
     chats,
     calls,
   });
+  const appeals = createAppeals({ ...deps, profile, changed: reports.console.changed });
   const moderation = createModerationFeature({
     ...deps,
+    appeals,
     auth,
     bans,
     images,
@@ -146,6 +149,7 @@ export function createFeatures(deps: Deps) {
     calls,
     social,
     reports,
+    appeals,
     moderation,
     events,
     calendar,

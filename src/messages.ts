@@ -1,4 +1,5 @@
 import type { ClientEvent } from "#contract/realtime.ts";
+import { appealsMessages } from "./features/appeals/messages.ts";
 import { authMessages } from "./features/auth/messages.ts";
 import { callsMessages } from "./features/calls/messages.ts";
 import { chatMessages } from "./features/chat/messages.ts";
@@ -35,6 +36,7 @@ export const createMessages = (features: Features, acts: ActLimits): Handlers =>
     ...chatMessages(features),
     ...callsMessages(features),
     ...reportsMessages(features),
+    ...appealsMessages(features),
     PING: (connection) => {
       connection.send("PONG", {});
       return {};

@@ -1,6 +1,7 @@
 import { Elysia } from "elysia";
 import type { Deps } from "./deps.ts";
 import { alertsRoutes } from "./features/alerts/routes.ts";
+import { appealsRoutes } from "./features/appeals/routes.ts";
 import { authRoutes } from "./features/auth/routes.ts";
 import { calendarRoutes } from "./features/calendar/routes.ts";
 import { chatRoutes } from "./features/chat/routes.ts";
@@ -98,6 +99,7 @@ const people = (parts: Parts) =>
     .use(datingRoutes(parts))
     .use(socialRoutes(parts))
     .use(reportsRoutes(parts))
+    .use(appealsRoutes(parts))
     .use(consoleRoutes(parts))
     .use(moderationRoutes(parts));
 

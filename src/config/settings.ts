@@ -83,6 +83,7 @@ const settings = z.object({
     .optional()
     .describe("the JSON text of a Google service account's key file"),
   FCM_URL: url.default("https://fcm.googleapis.com").describe("the address of Firebase Cloud Messaging"),
+  APPEAL_DAYS: count.default(180).describe("a whole number, 1 or more"),
   FREE_CHATS: countOrNone.default(5).describe("a whole number, 0 or more"),
   FREE_VIDEO_CHATS: countOrNone.default(10).describe("a whole number, 0 or more"),
   ...paymentSettings,

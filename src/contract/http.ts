@@ -7,6 +7,7 @@ import { iso } from "./time.ts";
 export const suspension = z.object({
   until: z.iso.datetime().nullable().describe("null: until a moderator lifts it"),
   reason: z.enum(REPORT_REASONS).nullable().describe("null: none was given"),
+  ticket: z.string().optional().describe("With which POST /api/decisions tells more and takes an appeal"),
 });
 export type Suspension = z.infer<typeof suspension>;
 

@@ -375,6 +375,15 @@ export const confirmationBody = z.object({
 });
 export const confirmed = z.object({ confirmedUntil: time });
 
+export const consoleAppeal = z.object({
+  sanction: sanctionView,
+  person: concerned,
+  text: z.string(),
+  at: time,
+  mayDecide: z.boolean().describe("false: this moderator decided it, and three days have not passed"),
+});
+export type ConsoleAppeal = z.infer<typeof consoleAppeal>;
+
 /* Proposals, log, figures, photos, events, tickets */
 
 export const proposal = z.object({

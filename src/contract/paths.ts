@@ -117,6 +117,7 @@ export const CLIENT_PATHS: readonly string[] = [
   "/unsubscribe/$token",
   "/deleted",
   "/suspended",
+  "/decisions",
   "/maintenance",
 ];
 

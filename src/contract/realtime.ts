@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { withTicket } from "./appeals.ts";
 import { chat, message, newMessage } from "./chat.ts";
 import { ERRORS, type ErrorCode } from "./errors.ts";
 import { watchedBox } from "./event-map.ts";
@@ -61,6 +62,8 @@ const clientData = {
   ANSWER_CALL: z.object({ userID: thingId }),
   END_CALL: z.object({ userID: thingId }),
   REPORT: roomReport,
+  /** For POST /api/decisions: people who are held or warned, guests too. */
+  DECISIONS_TICKET: none,
   /** EVENT_CREATED, EVENT_UPDATED and EVENT_DELETED of this box, in place of an earlier one. For VIP. */
   WATCH_EVENTS: watchedBox,
   UNWATCH_EVENTS: none,
@@ -205,6 +208,7 @@ export const ackSchemas = {
   ENTER_QUEUE: z.object({ peerId: z.string(), peerToken: z.string(), online: z.int() }),
   RENEW_RELAY: z.object({ iceServers: z.array(iceServer) }),
   MAKE_LINK: z.object({ token: privateToken, expiresAt: z.iso.datetime() }),
+  DECISIONS_TICKET: withTicket,
   MESSAGE: z.object({ message }),
   JOIN_SOCKET_ROOM: presence,
   CALL: z.object({ callId: z.string() }),

@@ -21,6 +21,7 @@ type Parts = { features: Features } & Pick<Deps, "services">;
 export const jobsOf = ({
   features: {
     alerts,
+    appeals,
     auth,
     bans,
     chats,
@@ -73,6 +74,7 @@ export const jobsOf = ({
   "write letters to suspended members": ["* * * * *", auth.announceSuspensions],
   "lift suspensions that have ended": ["* * * * *", reports.console.liftEnded],
   "forget from where reports came a day ago": ["35 * * * *", reports.forgetVotes],
+  "end holds whose appeal no one has decided": ["* * * * *", appeals.endOverdueHolds],
   "remove reports decided a year ago": ["37 4 * * *", reports.removeStale],
   "carry out removals that can no longer be undone": ["* * * * * *", moderation.carryOut],
   "tell reporters that their reports are decided": ["5 9 * * *", moderation.tellReporters],

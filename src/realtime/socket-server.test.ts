@@ -40,6 +40,7 @@ const HANDLERS: Handlers = {
   ENTER_QUEUE: () => ({ peerId: "p", peerToken: "t", online: 1 }),
   RENEW_RELAY: () => ({ iceServers: [] }),
   MAKE_LINK: () => ({ token: "a".repeat(43), expiresAt: "2030-01-15T12:00:00.000Z" }),
+  DECISIONS_TICKET: () => ({ ticket: "t" }),
   SIGN_OUT: done,
   CALL: () => ({ callId: "c" }),
   ANSWER_CALL: () => ({ callId: "c" }),

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from "bun:test";
+import { userKey } from "#contract/person-key.ts";
 import { DAY_MS } from "#contract/time.ts";
 import { supportTickets } from "#db/schema/index.ts";
 import type { TestPerson } from "#test/helpers/people.ts";
@@ -93,6 +94,17 @@ const SCENARIOS: Record<string, Scenario> = {
   "POST /api/moderation/people/:id/erase": person("erase", { ground }),
   "POST /api/moderation/people/:id/export": person("export", { ground }),
   "POST /api/moderation/people/:id/role": person("role", { role: "moderator" }),
+  "POST /api/moderation/appeals/:id": async () => {
+    const personKey = userKey(world.newPerson().id);
+    const { id } = world.features.moderation.sanctions.impose(vera.id, {
+      personKey,
+      kind: "warn",
+      reason: "spam",
+    });
+    const ticket = world.features.appeals.ticketFor(personKey);
+    await world.stranger.post("/api/decisions/appeal", { ticket, id, text: "Ошибка" });
+    return [`appeals/${id}`, { outcome: "overturned" }];
+  },
   "POST /api/moderation/proposals/:id": async () => {
     await vera.post(`/api/moderation/people/${world.newPerson().id}/sanctions`, {
       kind: "warn",

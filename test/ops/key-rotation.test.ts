@@ -6,6 +6,7 @@ import { userKey } from "#contract/person-key.ts";
 import { knownDevices, pushSubscriptions, sealedEvidence } from "#db/schema/index.ts";
 import { runKeys } from "#src/admin/keys.ts";
 import { readConfig } from "#src/config.ts";
+import { createDecisionTickets } from "#src/features/appeals/tickets.ts";
 import { createCookies } from "#src/features/auth/cookies.ts";
 import { createSecondFactorResealing, secondFactorSeal } from "#src/features/auth/second-factor/resealing.ts";
 import { createSecondFactorStore } from "#src/features/auth/second-factor/store.ts";
@@ -144,6 +145,10 @@ const ACCEPTED: Record<string, Use> = {
           () => true,
           () => false,
         );
+  },
+  "decision tickets": async () => {
+    const ticket = createDecisionTickets(BEFORE, clock).issue("user:anna");
+    return (keys) => attempt(() => createDecisionTickets(keys, clock).open(ticket).personKey === "user:anna");
   },
   "peer ids": async () => {
     const peerId = Bun.randomUUIDv7();

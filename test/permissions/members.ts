@@ -187,6 +187,8 @@ export const MODERATION: Table = {
   "POST /api/moderation/people/:id/erase": refused({ ...itself, body: () => ({ ground: GROUND }) }),
   "POST /api/moderation/people/:id/export": refused({ ...itself, body: () => ({ ground: GROUND }) }),
   "POST /api/moderation/people/:id/role": refused({ ...itself, body: () => ({ role: "moderator" }) }),
+  "GET /api/moderation/appeals": refused(),
+  "POST /api/moderation/appeals/:id": refused({ ...anyId, body: () => ({ outcome: "upheld" }) }),
   "GET /api/moderation/proposals": refused(),
   "POST /api/moderation/proposals/:id": refused({ ...anyId, body: () => ({ seconded: true }) }),
   "GET /api/moderation/log": refused(),

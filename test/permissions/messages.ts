@@ -70,6 +70,7 @@ export const MESSAGES: Record<ClientEvent, Message | Message[]> = {
     { ...anyone("link_expired", { body: () => ({ link: "a".repeat(43) }) }), note: "by a private link" },
   ],
   MAKE_LINK: anyone(),
+  DECISIONS_TICKET: anyone(),
   LEAVE_QUEUE: anyone("not_in_queue"),
   LEAVE_ROOM: inRoom("not_in_room"),
   KEEP_ROOM: [inRoom("not_in_room"), { ...inRoom("not_in_room"), note: "out of a call", while: "call" }],

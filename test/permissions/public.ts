@@ -36,6 +36,13 @@ export const PUBLIC = {
     }),
   }),
   "GET /api/common/support/challenge": anyone(),
+  "POST /api/decisions": anyone("ticket_expired", ticket),
+  "POST /api/decisions/read": anyone("ticket_expired", { body: () => ({ ticket: TOKEN, id: "none" }) }),
+  "POST /api/decisions/appeal": anyone("ticket_expired", {
+    body: () => ({ ticket: TOKEN, id: "none", text: "Это ошибка" }),
+  }),
+  "POST /api/decisions/archive": anyone("ticket_expired", ticket),
+  "POST /api/decisions/delete": anyone("ticket_expired", ticket),
   "GET /api/queue/classic": anyone(),
   "GET /api/queue/rating": anyone(),
   "GET /api/queue/hours": anyone(),

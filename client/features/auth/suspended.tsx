@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Decisions } from "#client/features/appeals/decisions.tsx";
 import { formatSoon } from "#client/lib/format/date.ts";
 import { useNow, useToday } from "#client/lib/format/now.ts";
 import { latestSuspension } from "#client/lib/session.ts";
@@ -22,7 +23,7 @@ export function LatestSuspension() {
 export function Suspended({ suspension }: { suspension: Suspension | undefined }) {
   const { t } = useTranslation("auth");
   const today = useToday();
-  const { until = null, reason = null } = suspension ?? {};
+  const { until = null, reason = null, ticket } = suspension ?? {};
   return (
     <AuthPage
       pageTitle={t("titles.suspended")}
@@ -36,17 +37,25 @@ export function Suspended({ suspension }: { suspension: Suspension | undefined }
         />
       }
     >
-      <p className="text-dim">
-        <MarkedText
-          text={t("suspended.why", { reason: t(`suspended.reasons.${reason ?? "other"}`) })}
-          components={{
-            reason: <b className="font-medium text-cream" />,
-            rules: <ArticleLink section="terms" />,
-          }}
-        />
-      </p>
-      <p className="text-dim">{t("suspended.mistake")}</p>
-      <Button asChild variant="primary" size="lg">
+      {ticket ? (
+        <Decisions ticket={ticket} />
+      ) : (
+        <>
+          <p className="text-dim">
+            <MarkedText
+              text={t("suspended.why", { reason: t(`suspended.reasons.${reason ?? "other"}`) })}
+              components={{
+                reason: <b className="font-medium text-cream" />,
+                rules: <ArticleLink section="terms" />,
+              }}
+            />
+          </p>
+          <Button asChild variant="primary" size="lg">
+            <Link to={LOGIN_PATH}>{t("confirm.logIn")}</Link>
+          </Button>
+        </>
+      )}
+      <Button asChild variant="ghost">
         <Link to="/support">{t("suspended.support")}</Link>
       </Button>
       <Button asChild variant="ghost">

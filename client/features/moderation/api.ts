@@ -1,4 +1,5 @@
 import { api, Failure, fetchFile, unwrap } from "#client/lib/api.ts";
+import type { AppealVerdict } from "#contract/appeals.ts";
 import { type CaseDecision, CONSOLE_LIST, LOG_PER_PAGE, type SanctionBody } from "#contract/moderation.ts";
 import type { ReportReason } from "#contract/reports.ts";
 import { iso, MINUTE_MS } from "#contract/time.ts";
@@ -66,6 +67,9 @@ export const erase = (id: string, ground: string) =>
 export const exportData = (id: string, ground: string) =>
   confirmed(() => ask(fetchFile(`/api/moderation/people/${encodeURIComponent(id)}/export`, { ground })));
 
+export const readAppeals = () => ask(unwrap(moderation.appeals.get()));
+export const decideAppeal = (id: string, verdict: AppealVerdict) =>
+  ask(unwrap(moderation.appeals({ id }).post(verdict)));
 export const readProposals = () => ask(unwrap(moderation.proposals.get()));
 export const decideProposal = (id: string, seconded: boolean) =>
   confirmed(() => ask(unwrap(moderation.proposals({ id }).post({ seconded }))));

@@ -1,20 +1,40 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatRelative } from "#client/lib/format/date.ts";
 import { useNow } from "#client/lib/format/now.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
+import { Field } from "#client/ui/fields/field.tsx";
+import { Textarea } from "#client/ui/fields/input.tsx";
 import { Part } from "#client/ui/states/part.tsx";
-import type { Proposal } from "#contract/moderation.ts";
-import { decideProposal } from "./api.ts";
+import type { AppealVerdict } from "#contract/appeals.ts";
+import type { ConsoleAppeal, Proposal } from "#contract/moderation.ts";
+import { SANCTION_NOTE_MAX } from "#contract/sanctions.ts";
+import { decideAppeal, decideProposal } from "./api.ts";
 import { Loaded } from "./loaded.tsx";
-import { proposalsQuery, useConsoleAction } from "./queries.ts";
+import { appealsQuery, proposalsQuery, useConsoleAction } from "./queries.ts";
 
 /** What needs another moderator than the one who began it: appeals, and sanctions that wait for a second person. */
 export default function AppealsPage() {
   const { t } = useTranslation("moderation");
   return (
     <div className="flex max-w-3xl flex-col gap-10">
+      <Part title={t("appeals.title")}>
+        <Loaded query={useQuery(appealsQuery)}>
+          {({ data }) =>
+            data.length === 0 ? (
+              <p className="text-dim">{t("appeals.empty")}</p>
+            ) : (
+              <ul>
+                {data.map((appeal) => (
+                  <AppealRow key={appeal.sanction.id} appeal={appeal} />
+                ))}
+              </ul>
+            )
+          }
+        </Loaded>
+      </Part>
       <Part title={t("proposals.title")}>
         <Loaded query={useQuery(proposalsQuery)}>
           {({ data }) =>
@@ -31,6 +51,60 @@ export default function AppealsPage() {
         </Loaded>
       </Part>
     </div>
+  );
+}
+
+function AppealRow({ appeal: { sanction, person, text, at, mayDecide } }: { appeal: ConsoleAppeal }) {
+  const { t } = useTranslation(["moderation", "reports"]);
+  const now = useNow();
+  const [answer, setAnswer] = useState("");
+  const deciding = useConsoleAction((outcome: AppealVerdict["outcome"]) =>
+    decideAppeal(sanction.id, { outcome, answer }),
+  );
+  const what = [t(`sanctions.${sanction.kind}`), sanction.reason && t(`reports:reasons.${sanction.reason}`)];
+  const button = (outcome: AppealVerdict["outcome"], label: string) => (
+    <Button
+      size="sm"
+      variant={outcome === "overturned" ? "tertiary" : "outline"}
+      loading={deciding.isPending && deciding.variables === outcome}
+      onClick={() => deciding.mutate(outcome)}
+    >
+      {label}
+    </Button>
+  );
+  return (
+    <li className="border-line border-b py-5 first:pt-0 last:border-b-0">
+      <h3 className="font-medium">
+        <Link to="/admin/people/$id" params={{ id: person.id }} className="link">
+          {person.user?.name ?? t("person.guest")}
+        </Link>
+        : {what.filter(Boolean).join(", ")}
+      </h3>
+      <p className="text-dim text-sm">
+        {[sanction.by ?? t("person.noName"), formatRelative(new Date(at), now)].join(" · ")}
+      </p>
+      <p dir="auto" className="wrap-anywhere mt-3 whitespace-pre-line">
+        {text}
+      </p>
+      {mayDecide ? (
+        <div className="mt-4 flex flex-col gap-4">
+          <Field label={t("appeals.answer")}>
+            <Textarea
+              rows={2}
+              value={answer}
+              maxLength={SANCTION_NOTE_MAX}
+              onChange={({ target }) => setAnswer(target.value)}
+            />
+          </Field>
+          <div className="flex flex-wrap gap-3">
+            {button("upheld", t("appeals.uphold"))}
+            {button("overturned", t("appeals.overturn"))}
+          </div>
+        </div>
+      ) : (
+        <p className="mt-3 text-dim text-sm">{t("appeals.notYours")}</p>
+      )}
+    </li>
   );
 }
 

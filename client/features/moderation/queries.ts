@@ -5,6 +5,7 @@ import { toastFailure } from "#client/lib/toast-failure.ts";
 import { MINUTE_MS } from "#contract/time.ts";
 import {
   findPeople,
+  readAppeals,
   readEvents,
   readFigures,
   readLog,
@@ -42,6 +43,7 @@ export const peopleQuery = (text: string) =>
   queryOptions({ queryKey: [CONSOLE, "people", text], queryFn: () => findPeople(text) });
 export const personQuery = (id: string) =>
   queryOptions({ queryKey: [CONSOLE, "person", id], queryFn: () => readPerson(id) });
+export const appealsQuery = queryOptions({ queryKey: [CONSOLE, "appeals"], queryFn: readAppeals });
 export const proposalsQuery = queryOptions({ queryKey: [CONSOLE, "proposals"], queryFn: readProposals });
 export const photosQuery = queryOptions({ queryKey: [CONSOLE, "photos"], queryFn: readPhotos });
 export const eventPages = infiniteQueryOptions({

@@ -1,6 +1,7 @@
 import { userIdOf, userKey } from "#contract/person-key.ts";
 import { isoOrNull } from "#contract/time.ts";
 import type { Deps } from "#src/deps.ts";
+import type { Appeals } from "#src/features/appeals/actions.ts";
 import type { Auth, Browser, Session } from "#src/features/auth/actions.ts";
 import type { Bans } from "#src/features/bans/actions.ts";
 import type { Images } from "#src/features/images/actions.ts";
@@ -8,6 +9,7 @@ import type { Notifications } from "#src/features/notifications/actions.ts";
 import { createOperatorTasksAdmin } from "#src/features/operator-tasks/admin/actions.ts";
 import type { Profile } from "#src/features/profile/actions.ts";
 import type { Video } from "#src/features/video/actions.ts";
+import { createAppealWork } from "./appeals/actions.ts";
 import { createCases } from "./cases/actions.ts";
 import { createDeciding } from "./deciding/actions.ts";
 import { createModerationLog } from "./log/actions.ts";
@@ -26,6 +28,7 @@ export function createModerationFeature({
   bans,
   ...parts
 }: Pick<Deps, "config" | "db" | "hub" | "log" | "clock" | "ids" | "services"> & {
+  appeals: Appeals;
   auth: Auth;
   images: Images;
   notifications: Notifications;
@@ -48,6 +51,7 @@ export function createModerationFeature({
   const people = createPeople({ ...parts, log, sanctions, deciding, sharedMarks });
   const cases = createCases({ ...parts, log, sanctions, deciding, people, changed });
   const work = createWork({ ...parts, log, deciding, people, changed });
+  const appealWork = createAppealWork({ ...parts, deciding, log, people, sanctions });
   const removals = createRemovals({ ...parts, sanctions, tasks: createOperatorTasksAdmin(parts) });
 
   profile.addDataKeeper({
@@ -75,6 +79,7 @@ export function createModerationFeature({
     people,
     cases,
     work,
+    appeals: appealWork,
     overview: (me: Moderator, session: Session) => ({
       ...db.reading(() => cases.work(me)),
       role: me.role,

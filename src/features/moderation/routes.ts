@@ -1,5 +1,6 @@
 import { Elysia } from "elysia";
 import * as z from "zod";
+import { appealVerdict } from "#contract/appeals.ts";
 import { byId, done, list, pageQuery } from "#contract/http.ts";
 import {
   afterQuery,
@@ -9,6 +10,7 @@ import {
   caseReportParams,
   confirmationBody,
   confirmed,
+  consoleAppeal,
   consoleEvent,
   consoleSettings,
   decided,
@@ -294,6 +296,25 @@ const personRoutes = ({ moderation, guards }: Parts) =>
 const workRoutes = ({ moderation, guards }: Parts) =>
   new Elysia({ prefix: "/api/moderation", detail: { tags: ["moderation"] } })
     .use(guards)
+    .get("/appeals", ({ session, context }) => moderation.appeals.list(as(session), context.lang), {
+      moderator: true,
+      detail: { summary: "List appeals that wait for a decision" },
+      response: { 200: listed(consoleAppeal) },
+    })
+    .post(
+      "/appeals/:id",
+      ({ session, params, body }) => {
+        moderation.appeals.decide(as(session), params.id, body);
+        return {};
+      },
+      {
+        moderator: true,
+        detail: { summary: "Decide an appeal: never one's own decision" },
+        params: byId,
+        body: appealVerdict,
+        response: { 200: done },
+      },
+    )
     .get("/proposals", ({ session, context }) => moderation.work.proposals(as(session), context.lang), {
       moderator: true,
       detail: { summary: "List sanctions that wait for someone else" },

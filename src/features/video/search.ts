@@ -62,11 +62,12 @@ export function createSearch({
   const isHeld = (connection: Connection): boolean =>
     store.hold(connection.person.key, clock()) !== null || bans.isKeptOut(connection);
 
-  /** Under this key or, as far as it can be told, any other. @throws Problem queue_held, proof_needed */
+  /** Under this key or, as far as it can be told, any other. @throws Problem queue_held, warning_unread, proof_needed */
   function refuseHeld(connection: Connection): void {
     const now = clock();
     const own = store.hold(connection.person.key, now);
     if (own) throw heldProblem(own.until, own.by, now);
+    if (store.isWarned(connection.person.key, now)) throw new Problem("warning_unread");
     bans.refuseSearch(connection);
   }
 

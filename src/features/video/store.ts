@@ -1,8 +1,16 @@
 import { and, desc, eq, gt, isNull, lte, sql } from "drizzle-orm";
 import { given } from "#db/given.ts";
-import { isInForce } from "#db/in-force.ts";
+import { isInForce, isNotRevoked } from "#db/in-force.ts";
 import type { Db } from "#db/open.ts";
-import { privateLinks, profileTags, profileViews, reports, sanctions, users } from "#db/schema/index.ts";
+import {
+  privateLinks,
+  profileTags,
+  profileViews,
+  reports,
+  sanctionProgress,
+  sanctions,
+  users,
+} from "#db/schema/index.ts";
 import { hasPhotos, traitColumns } from "#db/traits.ts";
 
 /** More would cost memory for little. */
@@ -66,6 +74,22 @@ export function createVideoStore({ orm }: Db) {
     .limit(1)
     .prepare();
 
+  const warning = orm
+    .select({ id: sanctions.id })
+    .from(sanctions)
+    .innerJoin(sanctionProgress, eq(sanctionProgress.sanctionId, sanctions.id))
+    .where(
+      and(
+        eq(sanctions.personKey, given("key")),
+        eq(sanctions.kind, sql`'warn'`),
+        isNull(sanctionProgress.readAt),
+        lte(sanctionProgress.finalAt, given("now")),
+        isNotRevoked,
+      ),
+    )
+    .limit(1)
+    .prepare();
+
   const reported = orm
     .selectDistinct({ key: reports.reportedKey })
     .from(reports)
@@ -98,6 +122,8 @@ export function createVideoStore({ orm }: Db) {
       const row = hold.get({ key, now });
       return row ? { until: row.until!, by: row.by === null ? "reports" : "moderator" } : null;
     },
+    /** A warning that the person has not confirmed. */
+    isWarned: (key: string, now: number): boolean => warning.get({ key, now }) !== undefined,
     reportedBy: (key: string, since: number): string[] => reported.all({ key, since }).map((row) => row.key),
     home: (id: string) => home.get({ id }),
     searcher: (id: string) => searcher.get({ id }),

@@ -211,6 +211,21 @@ export const accountLettersEn: AccountLetters = {
     second: { label: "Set a new password", link: recovery },
     notes: [`If you can’t get in, write to us: ${brand.supportEmail}.`],
   }),
+  appeal_decided: ({ name, outcome, answer, link }, brand) => ({
+    subject: outcome === "overturned" ? "The decision was overturned" : "The decision stands",
+    preheader: "Another moderator has looked at your appeal.",
+    heading:
+      outcome === "overturned" ? `${name}, the decision was overturned` : `${name}, the decision stands`,
+    paragraphs: [
+      `We have looked at your appeal on ${brand.name}. Someone other than the one who decided has checked it.`,
+      ...(answer ? [answer] : []),
+      outcome === "overturned"
+        ? "We are sorry. The restriction has been lifted."
+        : "This decision cannot be appealed again. If you have questions, reply to this e-mail.",
+    ],
+    button: { label: outcome === "overturned" ? "Sign in" : "See the decision", link },
+    notes: [],
+  }),
   account_suspended: ({ name, until, reason, rules, support }, brand) => ({
     subject: "Your account is suspended",
     preheader: "Why, until when, and what to do if it’s a mistake.",
@@ -220,7 +235,7 @@ export const accountLettersEn: AccountLetters = {
       until === null
         ? "The suspension has no end date: only a moderator can lift it. Until then you can’t sign in and no one sees your profile. Your upcoming events are cancelled."
         : `You can sign in again after ${at(until)}. Until then no one sees your profile. Your upcoming events are cancelled.`,
-      "If this is a mistake, reply to this e-mail or write to support from this address: the decision will be checked again.",
+      "If this is a mistake, sign in with the same address and appeal: someone else will check the decision. You can also download your data and delete the account there.",
     ],
     button: { label: "Write to support", link: support },
     second: { label: "Read the rules", link: rules },

@@ -32,6 +32,7 @@ type Kind =
   | "second_factor_off"
   | "recovery_code_used"
   | "account_deleted"
-  | "account_suspended";
+  | "account_suspended"
+  | "appeal_decided";
 
 export type AccountLetters = Pick<Letters, Kind>;

@@ -50,6 +50,12 @@ export interface MailData {
   };
   account_deleted: { name: string; until: number; link: string; recovery: string };
   /** Without `until` it lasts until a moderator lifts it; without a `reason` none was stored. */
+  appeal_decided: {
+    name: string;
+    outcome: "upheld" | "overturned";
+    answer: string | null;
+    link: string;
+  };
   account_suspended: {
     name: string;
     until: number | null;

@@ -41,6 +41,7 @@ const DATA: MailData = {
     link: LINK,
   },
   account_deleted: { name: "Анна", until: AT, link: LINK, recovery: LINK },
+  appeal_decided: { name: "Анна", outcome: "overturned", answer: "Это была ошибка.", link: LINK },
   account_suspended: { name: "Анна", until: AT, reason: "spam", rules: LINK, support: LINK },
   sign_in_linked: { name: "Анна", provider: "google", at: AT, link: LINK },
   sign_in_unlinked: { name: "Анна", provider: "vk", at: AT, link: LINK },

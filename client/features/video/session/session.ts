@@ -129,6 +129,7 @@ const ignoreFailure = (sent: Promise<unknown>): void => void sent.catch(() => {}
 const REFUSALS: ReadonlySet<SocketErrorCode> = new Set<SocketErrorCode>([
   "another_tab",
   "queue_held",
+  "warning_unread",
   "video_limit_reached",
   "link_expired",
   "link_taken",

@@ -44,10 +44,10 @@ export function createEntry({
 
   /** Where every way in meets. `isExpected`: an e-mail about a new device would tell the owner nothing. */
   function signIn(userId: string, browser: Browser, { isExpected = false } = {}): Entered {
-    suspensions.refuse(accounts.byId(userId));
-    return secondFactor.isNeeded(userId, browser)
-      ? secondFactor.challenge(userId, browser, { isExpected })
-      : open(userId, browser, { isExpected });
+    if (secondFactor.isNeeded(userId, browser))
+      return secondFactor.challenge(userId, browser, { isExpected });
+    suspensions.refuse(accounts.byId(userId), { isProven: true });
+    return open(userId, browser, { isExpected });
   }
 
   /** `remember` spares this browser the next codes. */
@@ -57,7 +57,7 @@ export function createEntry({
   ): SignedIn {
     return db.transaction(() => {
       const { userId, isExpected } = secondFactor.pass(challenge, code, browser);
-      suspensions.refuse(accounts.byId(userId));
+      suspensions.refuse(accounts.byId(userId), { isProven: true });
       const signedIn = open(userId, browser, { isExpected });
       if (remember) sessions.trustDevice(userId, signedIn.device);
       return signedIn;

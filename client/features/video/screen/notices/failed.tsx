@@ -7,7 +7,6 @@ import { dispatch } from "#client/features/video/session/session.ts";
 import { formatSoon } from "#client/lib/format/date.ts";
 import { useToday } from "#client/lib/format/now.ts";
 import { meQuery } from "#client/lib/queries/me.ts";
-import { useConfig } from "#client/lib/queries/use-config.ts";
 import type { SocketErrorCode } from "#client/lib/socket/error.ts";
 import { openLimit } from "#client/lib/stores/limit-dialog.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
@@ -23,6 +22,7 @@ interface FailedProps {
 export function Failed({ code, until, heldBy }: FailedProps) {
   if (code === "video_limit_reached") return <LimitReached until={until} />;
   if (code === "queue_held") return <Held until={until} by={heldBy ?? "reports"} />;
+  if (code === "warning_unread") return <Warned />;
   return <Trouble code={code} />;
 }
 
@@ -72,7 +72,6 @@ function LimitReached({ until }: { until: Date | null }) {
 function Held({ until, by }: { until: Date | null; by: Hold["by"] }) {
   const { t } = useTranslation("video");
   const today = useToday();
-  const email = useConfig()?.brand.supportEmail;
   return (
     <Message
       icon={<ShieldAlert />}
@@ -86,13 +85,22 @@ function Held({ until, by }: { until: Date | null; by: Hold["by"] }) {
         </>
       }
     >
-      {email && (
-        <a href={`mailto:${email}`} className="link mt-6 inline-flex min-h-11 items-center">
-          {email}
-        </a>
-      )}
+      <Link to="/decisions" className="link mt-6 inline-flex min-h-11 items-center">
+        {t("held.more")}
+      </Link>
       {/* A moderator may have cleared the hold meanwhile. */}
       <Start>{t("again")}</Start>
+    </Message>
+  );
+}
+
+function Warned() {
+  const { t } = useTranslation("video");
+  return (
+    <Message icon={<ShieldAlert />} title={t("warned.title")} text={t("warned.text")}>
+      <Button asChild variant="primary" className="mt-8">
+        <Link to="/decisions">{t("warned.read")}</Link>
+      </Button>
     </Message>
   );
 }
