@@ -5,9 +5,8 @@ import { APPEAL_TEXT_MAX, SANCTION_KINDS, SANCTION_NOTE_MAX } from "./sanctions.
 import { paragraphs } from "./text.ts";
 
 /** The person concerned shows it instead of a session: a suspended member has none, and a guest has no account. */
-export const decisionTicket = z.string().min(1).max(400);
+const decisionTicket = z.string().min(1).max(400);
 export const withTicket = z.object({ ticket: decisionTicket });
-export const ticketAnswer = withTicket;
 
 const time = z.iso.datetime();
 
@@ -20,7 +19,7 @@ const appeal = z.object({
 });
 
 /** Never who reported them, nor which moderator decided. */
-export const ownDecision = z.object({
+const ownDecision = z.object({
   id: z.string(),
   kind: z.enum(SANCTION_KINDS).exclude(["revoke"]),
   reason: z.enum(REPORT_REASONS).nullable(),

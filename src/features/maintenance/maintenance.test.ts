@@ -54,6 +54,16 @@ test("A mail program can unsubscribe its member, since it may not try again", as
   expect((await anna.get("/api/settings/notification")).body.messages).toBe(false);
 });
 
+test("An admin ends it in the console, which is closed otherwise", async () => {
+  const ada = world.newPerson({ role: "admin" });
+  begin();
+  expect((await ada.get("/api/moderation/cases/next")).status).toBe(503);
+  expect((await ada.get("/api/moderation/settings")).body.maintenanceUntil).toBeString();
+  expect((await ada.post("/api/moderation/settings/maintenance", { until: null })).status).toBe(200);
+  refresh();
+  expect((await ada.get("/api/moderation/cases/next")).status).toBe(200);
+});
+
 test("A talk continues and its tabs are notified; searches end, and nothing new begins", async () => {
   const [one, other] = await pair();
   const waiting = await TestTab.open(url);

@@ -1,7 +1,11 @@
 import type { ClientEvent } from "#contract/realtime.ts";
 
-/** What a page needs to show the notice, and what others send only once: the bank's notifications and one-click unsubscribes. */
-const OPEN = /^\/api\/(?:common\/config$|vip\/notification$|unsubscribe\/)/;
+/**
+ * What a page needs to show the notice, what others send only once (the bank's notifications, one-click unsubscribes), and the console
+ * page that ends it.
+ */
+const OPEN =
+  /^\/api\/(?:common\/config$|vip\/notification$|unsubscribe\/|moderation\/(?:overview|settings)(?:\/|$))/;
 const API = /^\/(api|push-subscriptions)\//;
 
 export const isClosedRoute = (pathname: string): boolean => API.test(pathname) && !OPEN.test(pathname);
