@@ -16,7 +16,7 @@ test("every file and folder that the architecture page names exists", () => {
 });
 
 test("the flows of the architecture page name files by their path from the root, which the test above checks", () => {
-  const flows = text.slice(text.indexOf("## Three flows"), text.indexOf("## How features hear"));
+  const flows = text.slice(text.indexOf("## Four flows"), text.indexOf("## How features hear"));
   const files = [...flows.matchAll(/`([^`\s]+\.tsx?)`/g)].map(([, file]) => file!);
   expect(files.length).toBeGreaterThan(10);
   expect(files.filter((file) => !named.has(file))).toEqual([]);
