@@ -20,7 +20,6 @@ import { paymentRoutes } from "./features/payments/routes.ts";
 import { placesRoutes } from "./features/places/routes.ts";
 import { profileRoutes } from "./features/profile/routes.ts";
 import { ratingRoutes } from "./features/rating/routes.ts";
-import { consoleRoutes } from "./features/reports/console/routes.ts";
 import { reportsRoutes } from "./features/reports/routes.ts";
 import { sharingRoutes } from "./features/sharing/routes.ts";
 import { socialRoutes } from "./features/social/routes.ts";
@@ -100,7 +99,6 @@ const people = (parts: Parts) =>
     .use(socialRoutes(parts))
     .use(reportsRoutes(parts))
     .use(appealsRoutes(parts))
-    .use(consoleRoutes(parts))
     .use(moderationRoutes(parts));
 
 const meetups = (parts: Parts) =>

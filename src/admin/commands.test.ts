@@ -102,14 +102,15 @@ test("Users are suspended and reinstated by id, key or e-mail", () => {
   expect(admin("unlock", id)).toBe(`Анна (${id}) was not suspended.`);
 });
 
-test("A suspension by a command has a reason and an end, like one in the console", async () => {
-  const [vera, { id }] = [world.newPerson({ role: "moderator" }), newNamed()];
-  const suspended = async () => (await vera.get("/api/moderation/suspended")).body;
+test("A suspension by a command has a reason and an end, which the member is told", async () => {
+  const anna = newNamed();
+  const { id } = anna;
+  const suspended = async () => (await anna.get("/api/user/me")).body;
   expect(admin("lock", id, "--reason", "spam", "--days", "30")).toContain("is suspended for 30 days.");
   const until = new Date(world.clock() + 30 * DAY_MS).toISOString();
-  expect(await suspended()).toMatchObject({ data: [{ reason: "spam", until }] });
+  expect(await suspended()).toMatchObject({ suspension: { reason: "spam", until } });
   admin("lock", id);
-  expect(await suspended()).toMatchObject({ data: [{ reason: null, until: null }] });
+  expect(await suspended()).toMatchObject({ suspension: { reason: null, until: null } });
 });
 
 test("The first admin is made by a command", () => {

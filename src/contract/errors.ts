@@ -107,7 +107,6 @@ export const ERRORS = {
   ],
   saved_search_limit: [409, "You have reached the limit of saved searches; delete one first"],
   video_limit_reached: [403, "You have used today's free rated chats"],
-  moderator_protected: [409, "Moderators are suspended by the command line only"],
   second_factor_required: [403, "Moderators need codes of an app; turn them on in the settings"],
   confirmation_needed: [403, "Confirm that it is you, then repeat this"],
   case_taken: [409, "Someone else has this case on the screen"],

@@ -17,14 +17,11 @@ import {
 import { paragraphs } from "./text.ts";
 import { roomMode } from "./video.ts";
 
-export const REPORTS_PER_PAGE = 20;
-export const CONSOLE_PEOPLE_PER_PAGE = 20;
 export const SUSPENSION_DAYS = [7, 30, 0] as const;
 export type SuspensionDays = (typeof SUSPENSION_DAYS)[number];
 
 const reason = z.enum(REPORT_REASONS);
-const verdict = z.enum(["upheld", "dismissed"]);
-export type Verdict = z.infer<typeof verdict>;
+export type Verdict = "upheld" | "dismissed";
 
 const line = z.object({
   time: z.iso.datetime(),
@@ -83,58 +80,6 @@ const reportContext = z.discriminatedUnion("kind", [
 ]);
 export type ReportContext = z.infer<typeof reportContext>;
 
-export const moderatedReport = z.object({
-  id: z.string(),
-  reason,
-  text: z.string(),
-  source: z.enum(["profile", "chat", "video", "call", "event"]),
-  createdAt: z.iso.datetime(),
-  counts: z.boolean().describe("Whether it counts towards a hold"),
-  mine: z.boolean().describe("Made by this moderator, so that only others may decide it"),
-  reporter: brief.nullable().describe("null: a guest, or someone who has been erased"),
-  reported: brief.nullable().describe("null: a guest"),
-  context: reportContext,
-  photos: z
-    .array(image.extend({ wasRemoved: z.boolean().describe("By its owner, before the report") }))
-    .describe("What the report is about, even if it has been removed since"),
-  otherReports: z.int().describe("Open or upheld reports about the same person, besides this one"),
-  heldUntil: z.iso.datetime().nullable().describe("Until when the reported person is kept out of video chat"),
-  decision: z
-    .object({ verdict, at: z.iso.datetime(), by: z.string().nullable() })
-    .nullable()
-    .describe("`by` is a moderator's name; null for the command line, and for a moderator who has left"),
-});
-export type ModeratedReport = z.infer<typeof moderatedReport>;
-
-export const heldPerson = z.object({
-  id: z.string(),
-  user: brief.nullable().describe("null: a guest"),
-  since: z.iso.datetime(),
-  until: z.iso.datetime(),
-});
-export type HeldPerson = z.infer<typeof heldPerson>;
-
-export const suspendedMember = z.object({
-  id: z.string(),
-  user: brief,
-  since: z.iso.datetime(),
-  until: z.iso.datetime().nullable().describe("null: until it is lifted"),
-  reason: reason.nullable(),
-  by: z.string().nullable().describe("A moderator's name; null for the command line"),
-});
-export type SuspendedMember = z.infer<typeof suspendedMember>;
-
-export const waitingReports = z.object({
-  reports: z.int().min(0).describe("Open reports that this moderator may decide"),
-});
-
-export const reportsQuery = z.object({ state: z.enum(["open", "decided"]).default("open") });
-export const decisionBody = z.object({ verdict });
-export const suspensionBody = z.object({
-  reason,
-  days: z.literal(SUSPENSION_DAYS),
-});
-
 /* One case at a time: everything that is reported of one person is decided together. */
 
 const time = z.iso.datetime();
@@ -184,23 +129,27 @@ const coveredPhoto = image
   .extend({ wasRemoved: z.boolean().describe("By its owner, before the report") });
 
 /** Reporters have no name here; POST …/reveal tells it, and is logged. */
-export const caseReport = moderatedReport
-  .pick({ id: true, reason: true, text: true, source: true, createdAt: true, counts: true })
-  .extend({
-    weight: z.number().describe("0 to 1: how much the reporter's history says for the report"),
-    reporter: z.object({
-      isMember: z.boolean(),
-      joinedAt: time.nullable(),
-      upheld: z.int(),
-      dismissed: z.int(),
-    }),
-    context: reportContext
-      .nullable()
-      .describe("null: as that of an earlier report, or too long for one answer"),
-    isCut: z.boolean().describe("GET …/reports/{id} has all of it"),
-    hasSealed: z.boolean().describe("Something that was deleted can be revealed"),
-    photos: z.array(coveredPhoto),
-  });
+export const caseReport = z.object({
+  id: z.string(),
+  reason,
+  text: z.string(),
+  source: z.enum(["profile", "chat", "video", "call", "event"]),
+  createdAt: time,
+  counts: z.boolean().describe("Whether it counts towards a hold"),
+  weight: z.number().describe("0 to 1: how much the reporter's history says for the report"),
+  reporter: z.object({
+    isMember: z.boolean(),
+    joinedAt: time.nullable(),
+    upheld: z.int(),
+    dismissed: z.int(),
+  }),
+  context: reportContext
+    .nullable()
+    .describe("null: as that of an earlier report, or too long for one answer"),
+  isCut: z.boolean().describe("GET …/reports/{id} has all of it"),
+  hasSealed: z.boolean().describe("Something that was deleted can be revealed"),
+  photos: z.array(coveredPhoto),
+});
 export type CaseReport = z.infer<typeof caseReport>;
 
 const caseView = z.object({

@@ -1,6 +1,5 @@
 import { afterAll, describe, expect, test } from "bun:test";
 import { userKey } from "#contract/person-key.ts";
-import { DAY_MS } from "#contract/time.ts";
 import { supportTickets } from "#db/schema/index.ts";
 import type { TestPerson } from "#test/helpers/people.ts";
 import { flag, jpeg } from "#test/helpers/photos.ts";
@@ -28,11 +27,6 @@ async function caseAbout({ id }: { id: string }): Promise<string> {
     .get(id)!.id;
 }
 const newCase = () => caseAbout(world.newPerson());
-const newReport = async () => {
-  const about = world.newPerson();
-  await report(anna, about);
-  return world.reports.about(about)[0]!.id;
-};
 async function newSanction(): Promise<string> {
   const { sanctions } = world.features.moderation;
   return sanctions.impose(null, { personKey: `user:${world.newPerson().id}`, kind: "warn" }).id;
@@ -125,23 +119,6 @@ const SCENARIOS: Record<string, Scenario> = {
   ],
   "POST /api/moderation/tickets/:number/close": async () => [`tickets/${newTicket()}/close`],
   "POST /api/moderation/settings/maintenance": async () => ["settings/maintenance", { until: null }],
-  "POST /api/moderation/reports/:id/decision": async () => [
-    `reports/${await newReport()}/decision`,
-    { verdict: "upheld" },
-  ],
-  "POST /api/moderation/reports/:id/hold": async () => [`reports/${await newReport()}/hold`],
-  "DELETE /api/moderation/holds/:id": async () => {
-    const personKey = `user:${world.newPerson().id}`;
-    const until = world.clock() + DAY_MS;
-    return [
-      `holds/${world.features.moderation.sanctions.impose(null, { personKey, kind: "hold", until }).id}`,
-    ];
-  },
-  "POST /api/moderation/suspended/:id": async () => [
-    `suspended/${world.newPerson().id}`,
-    { reason: "spam", days: 7 },
-  ],
-  "DELETE /api/moderation/suspended/:id": async () => [`suspended/${world.newPerson().id}`],
 };
 
 const routes = world.app.routes

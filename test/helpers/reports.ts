@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import type { ReportContext } from "#contract/moderation.ts";
 import { DAY_MS } from "#contract/time.ts";
 import type { VideoMode } from "#contract/video.ts";
 import { reports, sanctions } from "#db/schema/index.ts";
@@ -17,6 +18,16 @@ export function reportsIn(world: People) {
     },
     /** Adds a member whose reports count. */
     newWitness: () => world.newPerson({ createdAt: world.clock() - 7 * DAY_MS, talks: 5 }),
+    /** The latest report as moderators have it, with photos that `who` can open. */
+    latestFor({ id }: { id: string }) {
+      const { latestReports, photosOf } = this.moderation;
+      const [row] = latestReports();
+      const photos = photosOf(row!.id).map((photo) => ({
+        ...photo,
+        ...world.features.images.linksFor(photo.id, id),
+      }));
+      return { ...row!, context: JSON.parse(row!.context) as ReportContext, photos };
+    },
     rows: () => db.orm.select().from(reports).all(),
     about: ({ id }: { id: string }) =>
       db.orm

@@ -146,18 +146,6 @@ const GROUND = "Просили по телефону";
 const anyId = { params: () => ({ id: crypto.randomUUID() }) };
 
 export const MODERATION: Table = {
-  "GET /api/moderation/waiting": refused(),
-  "GET /api/moderation/reports": refused(),
-  "POST /api/moderation/reports/:id/decision": refused({ ...anyId, body: () => ({ verdict: "dismissed" }) }),
-  "POST /api/moderation/reports/:id/hold": refused(anyId),
-  "GET /api/moderation/holds": refused(),
-  "DELETE /api/moderation/holds/:id": refused(anyId),
-  "GET /api/moderation/suspended": refused(),
-  "POST /api/moderation/suspended/:id": refused({
-    params: (_, { companion }) => ({ id: companion }),
-    body: () => ({ reason: "spam", days: 7 }),
-  }),
-  "DELETE /api/moderation/suspended/:id": refused(anyId),
   "GET /api/moderation/overview": refused(),
   "POST /api/moderation/confirmation": refused({ body: () => ({ password: PASSWORD }) }),
   "GET /api/moderation/cases/next": refused(),

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
-import type { ModeratedReport } from "#contract/moderation.ts";
 import type { Image } from "#contract/people.ts";
 import { DAY_MS } from "#contract/time.ts";
 import { images } from "#db/schema/index.ts";
@@ -23,10 +22,7 @@ afterEach(() => world.close());
 const photoOf = async (owner: TestPerson): Promise<Image> =>
   (await owner.upload(picture)).body as unknown as Image;
 const opens = async ({ path }: { path: string }) => (await world.request(path)).status;
-const seen = async (who = vera): Promise<ModeratedReport> => {
-  const { body } = await who.get("/api/moderation/reports");
-  return (body as { data: ModeratedReport[] }).data[0]!;
-};
+const seen = () => world.reports.latestFor(vera);
 
 test("Photos of a reported profile stay for moderators when their owner removes them, until the report is deleted", async () => {
   const [shown, avatar, unnamed] = [await photoOf(boris), await photoOf(boris), await photoOf(boris)];
@@ -36,7 +32,7 @@ test("Photos of a reported profile stay for moderators when their owner removes 
   for (const { id } of [shown, avatar, unnamed])
     expect((await boris.post(`/api/user/image/remove/${id}`)).status).toBe(200);
 
-  const { photos } = await seen();
+  const { photos } = seen();
   expect(photos.map(({ id }) => id)).toEqual([avatar.id, shown.id]);
   for (const photo of photos) expect(await opens(photo)).toBe(200);
   for (const photo of [shown, avatar]) expect(await opens(photo)).toBe(404);
@@ -60,7 +56,7 @@ test("A replaced photo stays too; the address is only for moderators who still a
   await boris.post("/api/user/images/update", { images: [fresh.id] });
   world.clock.advance(2 * DAY_MS);
   await world.features.images.removeUnused();
-  const { photos } = await seen();
+  const { photos } = seen();
   expect(photos.map(({ id }) => id)).toEqual([old.id]);
   expect(await opens(photos[0]!)).toBe(200);
   const annas = world.features.images.linksFor(old.id, anna.id);
@@ -74,7 +70,7 @@ test("Photos that the profile hides from the reporter are no evidence", async ()
   await boris.post("/api/user/images/update", { images: [photo.id] });
   world.change(boris, { seePhotos: "NOBODY" });
   await report(anna, boris);
-  expect((await seen()).photos).toEqual([]);
+  expect(seen().photos).toEqual([]);
 });
 
 test("Photos of a reported chat stay when the message is deleted, and are erased with the account", async () => {
@@ -85,12 +81,12 @@ test("Photos of a reported chat stay when the message is deleted, and are erased
   await boris.delete(`/api/message/${message.id}/delete`);
   world.clock.advance(2 * DAY_MS);
   await world.features.images.removeUnused();
-  const { photos, context } = await seen();
+  const { photos, context } = seen();
   expect(context).toMatchObject({ kind: "chat", messages: [{ from: "reported", images: [photo.id] }] });
   expect(await opens(photos[0]!)).toBe(200);
 
   world.change(boris, { deletedAt: world.clock() });
-  expect(await opens((await seen()).photos[0]!)).toBe(200);
+  expect(await opens(seen().photos[0]!)).toBe(200);
   world.clock.advance(31 * DAY_MS);
   await world.features.profile.eraseDeleted();
   expect(world.reports.rows()).toEqual([]);

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import type { Event } from "#contract/events.ts";
-import type { ModeratedReport, ReportContext } from "#contract/moderation.ts";
+import type { ReportContext } from "#contract/moderation.ts";
 import type { Image } from "#contract/people.ts";
 import { DAY_MS, HOUR_MS } from "#contract/time.ts";
 import { sealedEvidence } from "#db/schema/index.ts";
@@ -35,12 +35,9 @@ const photoOf = async (owner: TestPerson) =>
 const remove = (owner: TestPerson, { id }: Image) => owner.post(`/api/user/image/remove/${id}`);
 const opens = async (image: { id: string }, { id: viewer }: TestPerson) =>
   (await world.request(world.features.images.linksFor(image.id, viewer).path)).status === 200;
-const seen = async (): Promise<ModeratedReport> => {
-  const { body } = await vera.get("/api/moderation/reports");
-  return (body as { data: ModeratedReport[] }).data[0]!;
-};
+const seen = () => world.reports.latestFor(vera);
 const context = async <Kind extends ReportContext["kind"]>(_kind: Kind) =>
-  (await seen()).context as Extract<ReportContext, { kind: Kind }>;
+  seen().context as Extract<ReportContext, { kind: Kind }>;
 
 describe("A report of a profile", () => {
   test("shows what it said before its edits, and what it no longer shows", async () => {
@@ -70,7 +67,7 @@ describe("A report of a profile", () => {
       images: [old.id],
       until: new Date(world.clock()).toISOString(),
     });
-    const { photos } = await seen();
+    const { photos } = seen();
     expect(photos.map(({ id, wasRemoved }) => [id, wasRemoved])).toEqual([
       [fresh.id, false],
       [old.id, true],
@@ -149,7 +146,7 @@ describe("A report of an event", () => {
     const event = await world.events.host(boris, { imageID: photo.id });
     await remove(boris, photo);
     await reportOf(event);
-    const { photos } = await seen();
+    const { photos } = seen();
     expect(photos).toMatchObject([{ id: photo.id, wasRemoved: true }]);
     expect([await opens(photo, vera), await opens(photo, anna)]).toEqual([true, false]);
   });
@@ -168,7 +165,7 @@ test("A report of a chat shows a photo that its sender has removed from a messag
   );
   await report(anna, boris, { chatId });
   expect((await context("chat")).messages).toMatchObject([{ content: "Смотри", images: [photo.id] }]);
-  expect((await seen()).photos).toMatchObject([{ id: photo.id, wasRemoved: true }]);
+  expect(seen().photos).toMatchObject([{ id: photo.id, wasRemoved: true }]);
   expect([await opens(photo, vera), await opens(photo, anna)]).toEqual([true, false]);
 });
 
