@@ -94,7 +94,7 @@ const concerned = z.object({
 });
 export type Concerned = z.infer<typeof concerned>;
 
-export const sanctionView = z.object({
+const sanctionView = z.object({
   id: z.string(),
   kind: z.enum(SANCTION_KINDS),
   reason: reason.nullable(),
@@ -114,7 +114,7 @@ export const sanctionView = z.object({
 export type SanctionView = z.infer<typeof sanctionView>;
 
 /** What is in force for a person now. */
-export const standing = z.object({
+const standing = z.object({
   heldUntil: time.nullable(),
   suspended: z.boolean(),
   suspendedUntil: time.nullable(),
@@ -203,7 +203,7 @@ export const afterQuery = z.object({ after: thingId.optional() });
 export const caseReportParams = z.object({ id: thingId, reportId: thingId });
 
 const note = paragraphs(SANCTION_NOTE_MAX);
-export const removal = z.object({ kind: z.enum(REMOVAL_KINDS), target: thingId.optional() });
+const removal = z.object({ kind: z.enum(REMOVAL_KINDS), target: thingId.optional() });
 export type Removal = z.output<typeof removal>;
 
 /** POST /api/moderation/cases/{id}/decision: decides all reports of the case. `reason` is why, for all but `dismiss`. */
@@ -244,7 +244,7 @@ export const peopleQuery = z.object({
     .transform(cleanLine)
     .describe("An exact id, e-mail or phone number, or a part of the name"),
 });
-export const foundPerson = z.object({
+const foundPerson = z.object({
   id: z.string(),
   name: z.string(),
   role: z.enum(ROLES),
@@ -361,7 +361,7 @@ export const logEntry = z.object({
   name: z.string().nullable().describe("The moderator's name"),
   action: z.string(),
   subject: z.string(),
-  details: z.record(z.string(), z.json()),
+  details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
 });
 export type LogEntry = z.infer<typeof logEntry>;
 

@@ -11,7 +11,7 @@ import { createMarks, emailTrait, phoneTrait, providerTrait, type Trait } from "
 import { SIGN_UPS_WITHOUT_PROOF, TRACE_MS } from "./rules.ts";
 import { createBanStore, type MarkRow, type TraceRow } from "./store.ts";
 
-export { createMarks, type Marks } from "./marks.ts";
+export { createMarks } from "./marks.ts";
 export type Bans = ReturnType<typeof createBans>;
 
 /** Where someone is: the hash of the browser's `device` cookie, and the address. */

@@ -19,8 +19,6 @@ interface Cause {
   until: number | null;
 }
 
-export type Marks = ReturnType<typeof createMarks>;
-
 /**
  * Keyed hashes of what people who are kept out would come back with. Uses only the database, so that a command next to the running
  * server can put them.

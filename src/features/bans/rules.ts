@@ -3,7 +3,7 @@ import { DAY_MS } from "#contract/time.ts";
 /** A ban and a suspension without an end leave marks for this long. */
 const LONGEST_MS = 730 * DAY_MS;
 /** Many people share an address, and its owner changes. */
-export const ADDRESS_MS = DAY_MS;
+const ADDRESS_MS = DAY_MS;
 
 export const markExpiry = (kind: string, now: number, until: number | null): number =>
   Math.min(until ?? now + LONGEST_MS, now + (kind === "address" ? ADDRESS_MS : LONGEST_MS));

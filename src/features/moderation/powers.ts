@@ -3,7 +3,7 @@ import { isRemoval, type SanctionKind } from "#contract/sanctions.ts";
 import { HOUR_MS } from "#contract/time.ts";
 
 /** What someone who moderates is to the person concerned. */
-export type Tie = "self" | "friend" | "blocked" | "none";
+type Tie = "self" | "friend" | "blocked" | "none";
 
 export interface Moderator {
   id: string;
@@ -42,6 +42,7 @@ export function mayImpose(
 export const mayRevoke = ({ id, role }: Moderator, { by }: { by: string | null }): boolean =>
   role === "admin" || (role === "moderator" && (by === null || by === id));
 
+/** @internal */
 export const SANCTIONS_AN_HOUR = 60;
 export const sanctionsSince = (now: number): number => now - HOUR_MS;
 

@@ -105,7 +105,7 @@ describe("the described refusals are those that the server gives", () => {
   test.each(withBody)("$name, by how its body is sent", async ({ method, path, operation, described }) => {
     const [type = ""] = Object.keys(operation.requestBody!.content);
     const send = async (headers: Record<string, string>) => {
-      const { token } = world.newPerson({ role: "moderator" });
+      const { token } = world.newPerson({ role: "admin" });
       const address = path.replace(/\{\w+\}/g, () => crypto.randomUUID());
       const authorization = `Bearer ${token}`;
       return world.request(address, { method, body: "{", headers: { authorization, ...headers } });
@@ -123,7 +123,7 @@ describe("the described refusals are those that the server gives", () => {
     const { status } = await world.request(`${path.replace(/\{\w+\}/g, wrong)}?${query.join("&")}`, {
       method,
       headers: {
-        authorization: `Bearer ${world.newPerson({ role: "moderator" }).token}`,
+        authorization: `Bearer ${world.newPerson({ role: "admin" }).token}`,
         ...(requestBody && { "content-type": "application/json" }),
       },
       ...(requestBody && { body: "[]" }),

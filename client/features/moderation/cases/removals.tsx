@@ -5,7 +5,7 @@ import type { CaseReport, CaseView, Removal } from "#contract/moderation.ts";
 const REMOVABLE = ["photos", "status", "text", "events"] as const;
 export type Removable = (typeof REMOVABLE)[number];
 
-/** What of the case can be taken from everyone together with the decision. @internal */
+/** What of the case can be taken from everyone together with the decision. */
 export function removalsOf({ reports, words }: CaseView): Record<Removable, Removal[]> {
   const photos = new Set(reports.flatMap(ownPhotos));
   const events = new Set(reports.flatMap(({ context }) => (context?.kind === "event" ? context.id : [])));

@@ -23,8 +23,6 @@ import { createCaseEvidence, type Reveal } from "./evidence/actions.ts";
 import { type CaseRow, createCasesStore } from "./store.ts";
 import { cut, fitted, WORDS_MAX } from "./view.ts";
 
-export type Cases = ReturnType<typeof createCases>;
-
 const HISTORY_SHOWN = 6;
 
 /** Guests have no account to suspend: they are kept out of video for as long. A guest's ban lasts a year. */

@@ -19,7 +19,7 @@ export const cut = (text: string, most: number): string =>
   text.length > most ? `${text.slice(0, most - 1)}…` : text;
 
 /** What its owner had taken back is hidden until it is revealed. */
-export function covered(context: ReportContext): { context: ReportContext; hasSealed: boolean } {
+function covered(context: ReportContext): { context: ReportContext; hasSealed: boolean } {
   switch (context.kind) {
     case "chat": {
       const messages = context.messages.map((line) =>

@@ -26,7 +26,7 @@ export type People = ReturnType<typeof createPeople>;
 export type SharedMarks = (personKey: string) => { userId: string; marks: string[] }[];
 
 /** The console names members by their account's id and guests by their key. */
-export const keyOf = (id: string): string => (isGuestKey(id) ? id : userKey(id));
+const keyOf = (id: string): string => (isGuestKey(id) ? id : userKey(id));
 const idOf = (key: string): string => userIdOf(key) ?? key;
 
 export function createPeople({

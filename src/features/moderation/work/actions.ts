@@ -20,7 +20,7 @@ import type { Deciding } from "../deciding/actions.ts";
 import type { LogFilter, LogRow, ModerationLog } from "../log/actions.ts";
 import type { People } from "../people/actions.ts";
 import type { Moderator } from "../powers.ts";
-import { figuresOf } from "./figures.ts";
+import { createDayCounts, figuresOf } from "./figures.ts";
 import { createWorkStore } from "./store.ts";
 
 const LISTED = 30;
@@ -50,6 +50,7 @@ export function createWork({
 }) {
   const { db, clock, hub } = deps;
   const store = createWorkStore(db);
+  const dayCounts = createDayCounts({ store, clock });
   const support = createSupportAdmin({ ...deps, mails: deps.services.mails });
   const maintenance = createMaintenanceAdmin(deps);
 
@@ -183,7 +184,7 @@ export function createWork({
   return {
     proposals,
     logPage,
-    figures: (me: Moderator) => figuresOf(me, { store, clock, hub, video }),
+    figures: (me: Moderator) => figuresOf(me, { store, hub, video, days: dayCounts() }),
     photos,
     reviewPhoto,
     events,

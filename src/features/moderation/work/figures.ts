@@ -1,23 +1,44 @@
 import { REPORT_REASONS } from "#contract/limits.ts";
 import type { Figures } from "#contract/moderation.ts";
 import type { ReportReason } from "#contract/reports.ts";
-import { DAY_MS, iso, isoOrNull } from "#contract/time.ts";
+import { DAY_MS, iso, isoOrNull, MINUTE_MS } from "#contract/time.ts";
 import type { Deps } from "#src/deps.ts";
 import type { Video } from "#src/features/video/actions.ts";
 import type { Moderator } from "../powers.ts";
 import type { createWorkStore } from "./store.ts";
 
 const FIGURES_DAYS = 30;
+const COUNTED_FOR_MS = 5 * MINUTE_MS;
 
 type WorkStore = ReturnType<typeof createWorkStore>;
+
+export interface DayCounts {
+  since: number;
+  days: ReturnType<WorkStore["days"]>;
+}
+
+/** Counting a month of messages may take a second in a big town, so it is done once in five minutes at most. */
+export function createDayCounts({ store, clock }: Pick<Deps, "clock"> & { store: WorkStore }) {
+  let latest: (DayCounts & { at: number }) | undefined;
+  return (): DayCounts => {
+    const at = clock();
+    if (latest && at - latest.at < COUNTED_FOR_MS) return latest;
+    const since = (Math.floor(at / DAY_MS) - FIGURES_DAYS + 1) * DAY_MS;
+    latest = { at, since, days: store.days(since) };
+    return latest;
+  };
+}
 
 /** The service and the work of moderators over the last thirty days. */
 export function figuresOf(
   me: Moderator,
-  { store, clock, hub, video }: Pick<Deps, "clock" | "hub"> & { store: WorkStore; video: Video },
+  {
+    store,
+    hub,
+    video,
+    days: { since, days },
+  }: Pick<Deps, "hub"> & { store: WorkStore; video: Video; days: DayCounts },
 ): Figures {
-  const since = (Math.floor(clock() / DAY_MS) - FIGURES_DAYS + 1) * DAY_MS;
-  const days = store.days(since);
   const decided = store.decidedCases(since);
   const overturned = new Map(store.overturned(since).map(({ by, n }) => [by, n]));
   const reasons = store.byReason(since);
