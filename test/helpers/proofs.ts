@@ -1,6 +1,6 @@
 import { solveChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
-import type { ProofChallenge } from "#contract/proof.ts";
+import type { ProofChallenge } from "#contract/support.ts";
 
 /** Does the work that the server demands, as a page does. */
 export async function proofFor(browser: { get(path: string): Promise<{ body: unknown }> }): Promise<string> {
