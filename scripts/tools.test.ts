@@ -20,8 +20,9 @@ test("A stopped command ends together with all processes it started, and counts 
   while (!(await pid())) await Bun.sleep(5);
   stop.abort();
   expect(await done).toBe(false);
-  const left = Bun.spawnSync(["ps", "-o", "stat=", "-p", await pid()]).stdout.toString();
-  expect(left.replace(/^Z.*/, "").trim()).toBe("");
+  const state = async () => Bun.spawnSync(["ps", "-o", "stat=", "-p", await pid()]).stdout.toString();
+  // It was sent the signal, and the machine may be too busy to let it end at once.
+  while (/^[^Z\s]/.test(await state())) await Bun.sleep(5);
   await Bun.file(file).delete();
 });
 
