@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { meQuery } from "#client/lib/queries/me.ts";
 import { $hello, socket } from "#client/lib/socket/socket.ts";
 import { setBadge } from "#client/lib/stores/badges.ts";
-import { isAnswerDue, onRefused } from "./api.ts";
+import { forgetUnheard, isKnownChange, onRefused } from "./api.ts";
 import { overviewQuery, useReload } from "./queries.ts";
 
 /** Keeps the number of waiting cases in a moderator's menu current, and what an open console shows. */
@@ -18,9 +18,13 @@ export function WaitingLive() {
   useEffect(() => {
     const stops = [
       // The answer to a decision brings what its message would make this tab ask for.
-      socket.on("REPORTS_CHANGED", () => void (isAnswerDue() || reload())),
+      socket.on("REPORTS_CHANGED", () => void (isKnownChange() || reload())),
       // Changes while the connection was away were not reported.
-      $hello.subscribe((hello) => void (hello && reload())),
+      $hello.subscribe((hello) => {
+        if (!hello) return;
+        forgetUnheard();
+        void reload();
+      }),
       onRefused(() => void client.invalidateQueries({ queryKey: meQuery.queryKey })),
     ];
     return () => {

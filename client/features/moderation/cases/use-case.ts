@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { Failure } from "#client/lib/api.ts";
 import { toastFailure } from "#client/lib/toast-failure.ts";
 import type { CaseDecision, CaseView, NextCase } from "#contract/moderation.ts";
@@ -30,6 +30,10 @@ export function useCase(nameOf: (decided: CaseView) => string) {
     if (error instanceof Failure && (error.status === 404 || error.status === 409))
       void client.invalidateQueries({ queryKey: caseQuery.queryKey });
   }
+  // State is a render late: two quick keys must not decide two cases, of which the second was never seen. The state of a mutation
+  // is late the other way too: it still says pending when the next case is on the screen, and would swallow the first key there.
+  const busy = useRef(false);
+  const release = () => void (busy.current = false);
   const deciding = useMutation({
     mutationFn: ({ decided, ...decision }: CaseDecision & { decided: CaseView }) =>
       decideCase(decided.id, decision),
@@ -38,20 +42,18 @@ export function useCase(nameOf: (decided: CaseView) => string) {
       show(next);
     },
     onError,
+    onSettled: release,
   });
-  const skipping = useMutation({ mutationFn: skipCase, onSuccess: show, onError });
+  const skipping = useMutation({ mutationFn: skipCase, onSuccess: show, onError, onSettled: release });
   const undoing = useMutation({
     mutationFn: undoDecision,
     onSuccess: show,
     onError,
-    onSettled: () => setUndoable(null),
+    onSettled: () => {
+      release();
+      setUndoable(null);
+    },
   });
-  const isBusy = deciding.isPending || skipping.isPending || undoing.isPending;
-  // State is a render late: two quick keys must not decide two cases, of which the second was never seen.
-  const busy = useRef(false);
-  useEffect(() => {
-    busy.current = isBusy;
-  }, [isBusy]);
   const once = (act: () => void) => () => {
     if (busy.current) return;
     busy.current = true;
@@ -59,7 +61,6 @@ export function useCase(nameOf: (decided: CaseView) => string) {
   };
   return {
     undoable,
-    isBusy,
     pendingAction: deciding.isPending ? deciding.variables.action : null,
     forgetUndo: () => setUndoable(null),
     decide: (decided: CaseView, decision: CaseDecision) =>
