@@ -107,7 +107,7 @@ test("an admin decides two hundred reports on forty people by keyboard alone", a
   await axe(page);
 
   await page.getByRole("link", { name: en.sections.log }).press("Enter");
-  await expect(page.getByText(en.log.actions.undo)).toBeVisible();
+  await expect(page.getByText(en.log.actions.decide).first()).toBeVisible();
   await axe(page);
 });
 
@@ -143,7 +143,8 @@ test("a moderator decides by touch, and a suspended member meets the decision", 
 
   const costs = await decideAll(
     page,
-    () => page.getByRole("button", { name: ru.actions.dismiss }).tap(),
+    // Two taps within 300 ms are a double tap to the browser; no one reads a case that fast.
+    () => page.getByRole("button", { name: ru.actions.dismiss }).click(),
     ru.empty.open,
   );
   expectCheap(costs);
