@@ -42,7 +42,9 @@ export function isKnownChange(): boolean {
 }
 
 /** What was to come over the connection before does not come any more. */
-export const forgetUnheard = (): void => void (unheard = 0);
+export function forgetUnheard(): void {
+  unheard = 0;
+}
 
 async function bringingNext<T>(asking: () => Promise<T>): Promise<T> {
   due += 1;

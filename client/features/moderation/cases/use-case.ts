@@ -33,7 +33,9 @@ export function useCase(nameOf: (decided: CaseView) => string) {
   // State is a render late: two quick keys must not decide two cases, of which the second was never seen. The state of a mutation
   // is late the other way too: it still says pending when the next case is on the screen, and would swallow the first key there.
   const busy = useRef(false);
-  const release = () => void (busy.current = false);
+  const release = () => {
+    busy.current = false;
+  };
   const deciding = useMutation({
     mutationFn: ({ decided, ...decision }: CaseDecision & { decided: CaseView }) =>
       decideCase(decided.id, decision),
