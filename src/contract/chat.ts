@@ -62,6 +62,7 @@ export const chatWith = z.object({
       "user_blocked_you",
       "you_blocked_user",
       "deleted_profile",
+      "first_messages_closed",
       "inbox_protected",
       "chat_limit_reached",
     ])

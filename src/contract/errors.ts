@@ -101,6 +101,7 @@ export const ERRORS = {
   ],
   text_limit_reached: [429, "You have written two megabytes today; write on tomorrow"],
   message_deleted: [409, "This message was sent and deleted already"],
+  first_messages_closed: [403, "A moderator decided that you cannot write first for now; you can answer"],
   inbox_protected: [
     403,
     "Only friends, VIP members, and people with a photo who joined at least a day ago, can write to this member first",

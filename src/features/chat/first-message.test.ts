@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { userKey } from "#contract/person-key.ts";
 import { DAY_MS } from "#contract/time.ts";
 import type { TestPerson } from "#test/helpers/people.ts";
 import { createWorld, type World } from "#test/helpers/world.ts";
@@ -21,6 +22,26 @@ test("VIP members write first to anyone they find, also to a member who protects
   expect(await refusal(boris, anna)).toBeNull();
   world.deps.db.sqlite.run("UPDATE users SET vip_until = NULL");
   expect(await refusal(boris, anna)).toBe("inbox_protected");
+});
+
+test("Who may not write first answers, and writes to friends", async () => {
+  const [anna, boris, vera] = [world.newPerson(), world.newVip(), world.newPerson()];
+  await write(anna, boris);
+  const { sanctions } = world.features.moderation;
+  const { id } = sanctions.impose("moderator", {
+    personKey: userKey(boris.id),
+    kind: "no_first_messages",
+    reason: "spam",
+    until: world.clock() + DAY_MS,
+  });
+  expect(await refusal(boris, anna)).toBeNull();
+  expect(await refusal(boris, vera)).toBe("first_messages_closed");
+  await expect(write(boris, vera)).rejects.toThrow("write first");
+  world.befriend(boris, vera);
+  expect(await refusal(boris, vera)).toBeNull();
+  const other = world.newPerson();
+  sanctions.revoke("moderator", sanctions.one(id)!);
+  expect(await refusal(boris, other)).toBeNull();
 });
 
 describe("Newcomers, too, may write first to a member who protects their inbox if they", () => {

@@ -56,7 +56,7 @@ export function createSending({
   /**
    * In one commit with other messages of the same moment. One stored before under the same `clientId` is returned again.
    * @throws Problem not_found, photo_gone (or another member's), user_blocked_you, you_blocked_user, deleted_profile,
-   * inbox_protected, chat_limit_reached, chat_deleted, message_deleted, validation_failed (to themselves), conflict (the id is
+   * first_messages_closed, inbox_protected, chat_limit_reached, chat_deleted, message_deleted, validation_failed (to themselves), conflict (the id is
    * taken), text_space_full, text_limit_reached
    */
   async function send(senderId: string, data: NewMessage, tab?: Connection): Promise<Message> {
@@ -155,8 +155,12 @@ export function createSending({
    * Friends, VIP members (specification, section 6), the host of an event and those who go to it may always write. A visitor can be
    * written to beyond the limit. What the sender cannot see, such as a bookmark, lifts no limit: it would tell.
    */
-  function refusalToStart(senderId: string, to: string): "inbox_protected" | "chat_limit_reached" | null {
+  function refusalToStart(
+    senderId: string,
+    to: string,
+  ): "first_messages_closed" | "inbox_protected" | "chat_limit_reached" | null {
     if (store.mayAlwaysWrite(to, senderId)) return null;
+    if (store.mayNotWriteFirst(senderId, clock())) return "first_messages_closed";
     if (vip.isActive(senderId)) return null;
     if (store.isProtected(to, senderId, clock() - PROVEN_MS)) return "inbox_protected";
     const mayStart =

@@ -1,8 +1,18 @@
 import { and, asc, count, desc, eq, gt, lte, type SQL, sql } from "drizzle-orm";
+import { userKey } from "#contract/person-key.ts";
 import { exists } from "#db/exists.ts";
 import { given } from "#db/given.ts";
+import { isInForce } from "#db/in-force.ts";
 import type { Db } from "#db/open.ts";
-import { chatMembers, chats, deletedMessages, messageImages, messages, users } from "#db/schema/index.ts";
+import {
+  chatMembers,
+  chats,
+  deletedMessages,
+  messageImages,
+  messages,
+  sanctions,
+  users,
+} from "#db/schema/index.ts";
 import { tiesSql } from "../../ties/store.ts";
 import type { Pair, Sides } from "../rules.ts";
 
@@ -54,6 +64,18 @@ function permissions({ orm, sqlite }: Db) {
        AND NOT EXISTS (SELECT 1 FROM users WHERE id = ?2 AND avatar_id IS NOT NULL AND created_at <= ?3)`,
   );
 
+  const noFirstMessages = orm
+    .select({ id: sanctions.id })
+    .from(sanctions)
+    .where(
+      and(
+        eq(sanctions.personKey, given("key")),
+        eq(sanctions.kind, sql`'no_first_messages'`),
+        isInForce(given("now")),
+      ),
+    )
+    .limit(1)
+    .prepare();
   return {
     standing: (userId: string, me: string) => standing.get({ userId, me }),
 
@@ -62,6 +84,9 @@ function permissions({ orm, sqlite }: Db) {
     /** Whether `to` protects their inbox, and the sender has no photo or joined after `joinedBefore`. */
     isProtected: (to: string, senderId: string, joinedBefore: number): boolean =>
       protectedFrom.get(to, senderId, joinedBefore) !== null,
+    /** A moderator has decided that this member writes to no one first. */
+    mayNotWriteFirst: (senderId: string, now: number): boolean =>
+      noFirstMessages.get({ key: userKey(senderId), now }) !== undefined,
     startedSince: (userId: string, since: number) => startedSince.get({ userId, since })?.count ?? 0,
   };
 }
