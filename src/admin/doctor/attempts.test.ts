@@ -352,8 +352,8 @@ test("A clock that differs from that of another machine by more than a minute is
     return told("the clock", { TILES_URL: `${serve(() => new Response("", { headers }))}/{z}/{x}/{y}` });
   };
   expect(await at(0)).toEqual([]);
-  expect(await at(3_600_000)).toEqual([expect.stringMatching(/^it is (3599|3600|3601) s behind 127/)]);
-  expect(await at(-3_600_000)).toEqual([expect.stringMatching(/^it is (3599|3600|3601) s ahead of 127/)]);
+  expect(await at(3_600_000)).toEqual([expect.stringMatching(/^it is 3[56]\d\d s behind 127/)]);
+  expect(await at(-3_600_000)).toEqual([expect.stringMatching(/^it is 3[56]\d\d s ahead of 127/)]);
 });
 
 test.each<[counts: string | null, why: RegExp | null]>([
