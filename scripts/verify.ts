@@ -7,8 +7,8 @@ import { fromJunit, fromPlaywright, leftOut, oneOf, reportOf, slowest } from "./
 import { BUILD, bun, INSTALL, LAST_REPORT_MS, LINT, root, run, TYPES, tool, UNUSED } from "./tools.ts";
 
 /**
- * Three lanes, since journeys mostly wait: two left a fifth of two cores idle. Video journeys run one at a time, as each renders
- * and decodes in two or three browsers; page journeys with two workers; the unit tests in two processes.
+ * Video journeys run one at a time, since each renders and decodes in two or three browsers; page journeys meanwhile with two
+ * workers. The unit tests follow in two processes, since operation tests mostly wait: both lanes end at about the same time.
  */
 const SLOWEST = 10;
 const WORKERS = 2;
@@ -38,7 +38,10 @@ const checks = [
 const pages = browserTests("Page journeys", "pages", WORKERS);
 const video = browserTests("Video journeys", "video", 1);
 
-const lanes = [[...checks, pages], [video, otherEngines()], [unitTests()]];
+const lanes = [
+  [...checks, pages, otherEngines()],
+  [video, unitTests()],
+];
 await runAll(availableParallelism() > 1 ? lanes : [lanes.flat()]);
 finish();
 
