@@ -1,6 +1,5 @@
 import type { Deps } from "./deps.ts";
 import { createAlerts } from "./features/alerts/actions.ts";
-import { createAppeals } from "./features/appeals/actions.ts";
 import { createAuth } from "./features/auth/actions.ts";
 import { createBans } from "./features/bans/actions.ts";
 import { createCalendar } from "./features/calendar/actions.ts";
@@ -15,6 +14,7 @@ import { createLegal } from "./features/legal/actions.ts";
 import { createMaintenance } from "./features/maintenance/actions.ts";
 import { createMap } from "./features/map/actions.ts";
 import { createModerationFeature } from "./features/moderation/actions.ts";
+import { createAppeals } from "./features/moderation/appeals/actions.ts";
 import { createNetworkBlocks } from "./features/network-blocks/actions.ts";
 import { createNews } from "./features/news/actions.ts";
 import { createNotifications } from "./features/notifications/actions.ts";

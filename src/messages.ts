@@ -1,9 +1,9 @@
 import type { ClientEvent } from "#contract/realtime.ts";
-import { appealsMessages } from "./features/appeals/messages.ts";
 import { authMessages } from "./features/auth/messages.ts";
 import { callsMessages } from "./features/calls/messages.ts";
 import { chatMessages } from "./features/chat/messages.ts";
 import { eventsMessages } from "./features/events/messages.ts";
+import { appealsMessages } from "./features/moderation/appeals/messages.ts";
 import { presenceMessages } from "./features/presence/messages.ts";
 import { reportsMessages } from "./features/reports/messages.ts";
 import { videoMessages } from "./features/video/messages.ts";

@@ -1,7 +1,6 @@
 import { Elysia } from "elysia";
 import type { Deps } from "./deps.ts";
 import { alertsRoutes } from "./features/alerts/routes.ts";
-import { appealsRoutes } from "./features/appeals/routes.ts";
 import { authRoutes } from "./features/auth/routes.ts";
 import { calendarRoutes } from "./features/calendar/routes.ts";
 import { chatRoutes } from "./features/chat/routes.ts";
@@ -12,6 +11,7 @@ import { hoursRoutes } from "./features/hours/routes.ts";
 import { imagesRoutes } from "./features/images/routes.ts";
 import { legalRoutes } from "./features/legal/routes.ts";
 import { mapRoutes } from "./features/map/routes.ts";
+import { appealsRoutes } from "./features/moderation/appeals/routes.ts";
 import { moderationRoutes } from "./features/moderation/routes.ts";
 import { notificationsRoutes } from "./features/notifications/routes.ts";
 import { checkoutRoutes } from "./features/payments/checkout/routes.ts";

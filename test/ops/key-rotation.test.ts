@@ -6,7 +6,7 @@ import { userKey } from "#contract/person-key.ts";
 import { knownDevices, pushSubscriptions, sealedEvidence } from "#db/schema/index.ts";
 import { runKeys } from "#src/admin/keys.ts";
 import { readConfig } from "#src/config.ts";
-import { createDecisionTickets } from "#src/features/appeals/tickets.ts";
+import { createDecisionTickets } from "#src/services/decision-tickets.ts";
 import { createCookies } from "#src/features/auth/cookies.ts";
 import { createSecondFactorResealing, secondFactorSeal } from "#src/features/auth/second-factor/resealing.ts";
 import { createSecondFactorStore } from "#src/features/auth/second-factor/store.ts";

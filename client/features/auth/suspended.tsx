@@ -1,7 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Decisions } from "#client/features/appeals/decisions.tsx";
 import { formatSoon } from "#client/lib/format/date.ts";
 import { useNow, useToday } from "#client/lib/format/now.ts";
 import { latestSuspension } from "#client/lib/session.ts";
@@ -10,6 +9,7 @@ import { MarkedText } from "#client/ui/text/marked-text.tsx";
 import type { Suspension } from "#contract/http.ts";
 import { LOGIN_PATH } from "#contract/paths.ts";
 import { AuthPage } from "./auth-page.tsx";
+import { Decisions } from "./decisions/decisions.tsx";
 import { ArticleLink } from "./sign-up/article-link.tsx";
 
 /** The page where a session ends by a suspension. It may still be open, or be opened again, after the end. */

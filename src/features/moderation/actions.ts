@@ -1,7 +1,6 @@
 import { userIdOf, userKey } from "#contract/person-key.ts";
 import { isoOrNull } from "#contract/time.ts";
 import type { Deps } from "#src/deps.ts";
-import type { Appeals } from "#src/features/appeals/actions.ts";
 import type { Auth, Browser, Session } from "#src/features/auth/actions.ts";
 import type { Bans } from "#src/features/bans/actions.ts";
 import type { Images } from "#src/features/images/actions.ts";
@@ -9,7 +8,8 @@ import type { Notifications } from "#src/features/notifications/actions.ts";
 import { createOperatorTasksAdmin } from "#src/features/operator-tasks/admin/actions.ts";
 import type { Profile } from "#src/features/profile/actions.ts";
 import type { Video } from "#src/features/video/actions.ts";
-import { createAppealWork } from "./appeals/actions.ts";
+import type { Appeals } from "./appeals/actions.ts";
+import { createAppealWork } from "./appeals/work.ts";
 import { createCases } from "./cases/actions.ts";
 import { createDeciding } from "./deciding/actions.ts";
 import { createModerationLog } from "./log/actions.ts";

@@ -1,8 +1,8 @@
 import { userKey } from "#contract/person-key.ts";
 import { isoOrNull } from "#contract/time.ts";
 import type { Deps } from "#src/deps.ts";
-import { createDecisionTickets } from "#src/features/appeals/tickets.ts";
 import { Problem } from "#src/problem.ts";
+import { createDecisionTickets } from "#src/services/decision-tickets.ts";
 import { createSuspensionStore } from "./store.ts";
 
 export type Suspensions = ReturnType<typeof createSuspensions>;

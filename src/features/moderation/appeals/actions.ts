@@ -1,72 +1,122 @@
-import type { AppealVerdict } from "#contract/appeals.ts";
+import type { AppealVerdict, OwnDecisions } from "#contract/appeals.ts";
 import type { Lang } from "#contract/lang.ts";
-import type { ConsoleAppeal } from "#contract/moderation.ts";
-import { iso } from "#contract/time.ts";
+import { type PersonKey, userIdOf, userKey } from "#contract/person-key.ts";
 import type { Deps } from "#src/deps.ts";
-import type { Appeals } from "#src/features/appeals/actions.ts";
-import { mayDecideAppeal } from "#src/features/appeals/rules.ts";
+import type { Profile } from "#src/features/profile/actions.ts";
 import { Problem } from "#src/problem.ts";
-import type { Deciding } from "../deciding/actions.ts";
-import type { ModerationLog } from "../log/actions.ts";
-import type { People } from "../people/actions.ts";
-import type { Moderator } from "../powers.ts";
-import type { Sanctions } from "../sanctions/actions.ts";
+import { createDecisionTickets, type Holder } from "#src/services/decision-tickets.ts";
+import { createSanctions } from "../sanctions/actions.ts";
+import { mayBeAppealed, overdueSince } from "./rules.ts";
+import { createAppealsStore } from "./store.ts";
+import { ownAppealView, ownDecisionView } from "./view.ts";
 
-const LISTED = 30;
+export { mayDecideAppeal } from "./rules.ts";
+export type Appeals = ReturnType<typeof createAppeals>;
 
-/** Appeals as moderators see and decide them. */
-export function createAppealWork({
+/** What was decided about a person, for that person: they read it, confirm a warning, and appeal once. */
+export function createAppeals({
+  config,
   db,
   clock,
-  appeals,
-  deciding,
-  log,
-  people,
-  sanctions,
+  profile,
   changed,
-}: Pick<Deps, "db" | "clock"> & {
-  appeals: Appeals;
-  deciding: Deciding;
-  log: ModerationLog;
-  people: People;
-  sanctions: Sanctions;
+  ...deps
+}: Pick<Deps, "config" | "db" | "clock" | "ids" | "services"> & {
+  profile: Profile;
+  /** Called when something new waits for moderators. */
   changed: () => void;
 }) {
-  type Open = NonNullable<ReturnType<Appeals["open"]>>;
-  const isTheirs = (me: Moderator, { appeal, sanction }: Open): boolean =>
-    mayDecideAppeal(me, { by: sanction.by, appealedAt: appeal.createdAt }, clock());
+  const store = createAppealsStore(db);
+  const sanctions = createSanctions({ ...deps, db, clock });
+  const tickets = createDecisionTickets(deps.services.secretKeys, clock);
+  const { mails } = deps.services;
 
-  const list = (me: Moderator, lang: Lang): { data: ConsoleAppeal[] } => ({
-    data: appeals
-      .waiting(LISTED)
-      .filter(({ appeal }) => deciding.mayAct(me, appeal.personKey))
-      .flatMap((open) => {
-        const { appeal } = open;
-        const sanction = sanctions.history(appeal.personKey).find(({ id }) => id === appeal.sanctionId);
-        if (!sanction) return [];
-        return {
-          sanction,
-          person: people.concerned(me.id, appeal.personKey, lang),
-          text: appeal.text,
-          at: iso(appeal.createdAt),
-          mayDecide: isTheirs(me, open),
-        };
-      }),
+  profile.addDataKeeper({
+    archive: async (userId) => ({ appeals: store.madeBy(userKey(userId)).map(ownAppealView) }),
   });
 
-  /** @throws Problem not_found, forbidden (they decided it themselves) */
-  function decide(me: Moderator, sanctionId: string, verdict: AppealVerdict): void {
+  /** @throws Problem ticket_expired */
+  function decisions(ticket: string): OwnDecisions {
+    const { personKey, isFresh } = tickets.open(ticket);
+    const now = clock();
+    const rows = store.decisionsOf(personKey, now);
+    return {
+      data: rows.map((row) => ownDecisionView(row, { now, days: config.appealDays })),
+      isMember: userIdOf(personKey) !== null,
+      mayLeave: isFresh && userIdOf(personKey) !== null,
+    };
+  }
+
+  /** One of the decisions about the holder. */
+  function decisionOf({ personKey }: Holder, id: string) {
+    const row = store.decisionsOf(personKey, clock()).find(({ sanction }) => sanction.id === id);
+    if (!row) throw new Problem("not_found");
+    return row;
+  }
+
+  /** @throws Problem ticket_expired, not_found, appeal_closed (made before, too late, or over) */
+  function appeal({ ticket, id, text }: { ticket: string; id: string; text: string }): void {
     db.transaction(() => {
-      const open = appeals.open(sanctionId);
-      if (!open) throw new Problem("not_found");
-      const { personKey } = open.appeal;
-      deciding.demandMayAct(me, personKey);
-      if (!isTheirs(me, open)) throw new Problem("forbidden");
-      appeals.decide(me.id, sanctionId, verdict);
-      log.add(me.id, "decide_appeal", personKey, { sanction: sanctionId, outcome: verdict.outcome });
+      const holder = tickets.open(ticket);
+      const { sanction, isRevoked } = decisionOf(holder, id);
+      const now = clock();
+      if (!mayBeAppealed({ ...sanction, isRevoked: Boolean(isRevoked) }, now, config.appealDays))
+        throw new Problem("appeal_closed");
+      const row = { sanctionId: id, personKey: holder.personKey, text, createdAt: now };
+      if (!store.add(row)) throw new Problem("appeal_closed");
     });
     changed();
   }
 
-  return { list, decide };
+  /** A warning counts as read from now on. @throws Problem ticket_expired, not_found */
+  function confirmReading({ ticket, id }: { ticket: string; id: string }): void {
+    db.transaction(() => {
+      const { sanction, readAt } = decisionOf(tickets.open(ticket), id);
+      if (sanction.kind === "warn" && readAt === null) store.markRead(id, clock());
+    });
+  }
+
+  /** The account of someone who has just signed in and is suspended. @throws Problem fresh_sign_in_needed */
+  function leavingMember(ticket: string): string {
+    const { personKey, isFresh } = tickets.open(ticket);
+    const userId = userIdOf(personKey);
+    if (userId === null || !isFresh) throw new Problem("fresh_sign_in_needed");
+    return userId;
+  }
+
+  /** Call in a transaction. @throws Problem not_found */
+  function decide(by: string, sanctionId: string, { outcome, answer: said }: AppealVerdict): void {
+    const answer = said ?? null;
+    const open = store.open(sanctionId);
+    if (!open) throw new Problem("not_found");
+    store.decide(sanctionId, { decidedAt: clock(), decidedBy: by, outcome, answer });
+    if (outcome === "overturned") sanctions.revoke(by, open.sanction);
+    tell(open.sanction.personKey, { outcome, answer });
+  }
+
+  function tell(personKey: string, data: { outcome: AppealVerdict["outcome"]; answer: string | null }): void {
+    const address = store.addressOf(userIdOf(personKey) ?? "");
+    if (!address) return;
+    const { email, name, lang } = address;
+    const link = new URL("/auth/login", config.publicUrl).href;
+    mails.enqueue({ to: email, lang, kind: "appeal_decided", data: { name, ...data, link } });
+  }
+
+  return {
+    ticketFor: (personKey: PersonKey): string => tickets.issue(personKey),
+    decisions,
+    appeal,
+    confirmReading,
+    archive: (ticket: string, lang: Lang) => profile.archiveOf(leavingMember(ticket), lang),
+    deleteAccount: (ticket: string): void => profile.deleteAccount(leavingMember(ticket)),
+    waiting: store.waiting,
+    open: store.open,
+    decide,
+    /** No one has looked at them for three days. Runs every minute. */
+    endOverdueHolds: (): void =>
+      db.transaction(() => {
+        for (const hold of store.overdueHolds(overdueSince(clock())))
+          decide("job", hold.id, { outcome: "overturned" });
+      }),
+  };
 }

@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { ArticleLink } from "#client/features/auth/sign-up/article-link.tsx";
 import { formatSoon } from "#client/lib/format/date.ts";
 import { useToday } from "#client/lib/format/now.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
@@ -11,6 +10,7 @@ import { ErrorState } from "#client/ui/states/error-state.tsx";
 import { SkeletonText } from "#client/ui/states/skeleton.tsx";
 import type { OwnDecision } from "#contract/appeals.ts";
 import { APPEAL_TEXT_MAX } from "#contract/sanctions.ts";
+import { ArticleLink } from "../sign-up/article-link.tsx";
 import { confirmReading, deleteAccount, downloadArchive, readDecisions, sendAppeal } from "./api.ts";
 import { useAttempt } from "./use-attempt.tsx";
 

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { AuthPage } from "#client/features/auth/auth-page.tsx";
 import { Button } from "#client/ui/buttons/button.tsx";
 import { ErrorState } from "#client/ui/states/error-state.tsx";
 import { SkeletonText } from "#client/ui/states/skeleton.tsx";
+import { AuthPage } from "../auth-page.tsx";
 import { askForTicket } from "./api.ts";
 import { Decisions } from "./decisions.tsx";
 

@@ -2,8 +2,8 @@ import { isPersonKey, type PersonKey } from "#contract/person-key.ts";
 import { DAY_MS, HOUR_MS } from "#contract/time.ts";
 import type { Clock } from "#src/deps.ts";
 import { Problem } from "#src/problem.ts";
-import { createSeal } from "#src/services/seal.ts";
-import type { SecretKeys } from "#src/services/secret-key.ts";
+import { createSeal } from "./seal.ts";
+import type { SecretKeys } from "./secret-key.ts";
 
 const VALID_MS = DAY_MS;
 /** Someone at a browser left open must not walk away with the archive: a sign-in this recent proves enough. */
