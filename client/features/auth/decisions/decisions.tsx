@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatSoon } from "#client/lib/format/date.ts";
-import { useToday } from "#client/lib/format/now.ts";
+import { useNow, useToday } from "#client/lib/format/now.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
 import { Field } from "#client/ui/fields/field.tsx";
 import { Textarea } from "#client/ui/fields/input.tsx";
@@ -52,10 +52,11 @@ function DecisionCard({
 }) {
   const { t } = useTranslation("auth");
   const today = useToday();
+  const now = useNow().getTime();
   const { id, kind, reason, note, cause, until, isInForce, mustBeRead, appeal, mayAppeal } = decision;
   const end = isInForce
     ? until && t("decisions.until", { time: formatSoon(new Date(until), today) })
-    : t(until && Date.parse(until) <= Date.now() ? "decisions.over" : "decisions.revoked");
+    : t(until && Date.parse(until) <= now ? "decisions.over" : "decisions.revoked");
   return (
     <li className="rounded-lg border border-line bg-panel p-4">
       <h2 className="font-medium">
