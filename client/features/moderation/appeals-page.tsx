@@ -1,6 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatRelative } from "#client/lib/format/date.ts";
 import { useNow } from "#client/lib/format/now.ts";
@@ -9,7 +9,7 @@ import { Field } from "#client/ui/fields/field.tsx";
 import { Textarea } from "#client/ui/fields/input.tsx";
 import { Part } from "#client/ui/states/part.tsx";
 import type { AppealVerdict } from "#contract/appeals.ts";
-import type { ConsoleAppeal, Proposal } from "#contract/moderation.ts";
+import type { Concerned, ConsoleAppeal, Proposal } from "#contract/moderation.ts";
 import { SANCTION_NOTE_MAX } from "#contract/sanctions.ts";
 import { decideAppeal, decideProposal } from "./api.ts";
 import { Loaded } from "./loaded.tsx";
@@ -21,42 +21,65 @@ export default function AppealsPage() {
   return (
     <div className="flex max-w-3xl flex-col gap-10">
       <Part title={t("appeals.title")}>
-        <Loaded query={useQuery(appealsQuery)}>
-          {({ data }) =>
-            data.length === 0 ? (
-              <p className="text-dim">{t("appeals.empty")}</p>
-            ) : (
-              <ul>
-                {data.map((appeal) => (
-                  <AppealRow key={appeal.sanction.id} appeal={appeal} />
-                ))}
-              </ul>
-            )
-          }
-        </Loaded>
+        <Rows
+          query={useQuery(appealsQuery)}
+          empty={t("appeals.empty")}
+          row={(appeal) => <AppealRow key={appeal.sanction.id} appeal={appeal} />}
+        />
       </Part>
       <Part title={t("proposals.title")}>
-        <Loaded query={useQuery(proposalsQuery)}>
-          {({ data }) =>
-            data.length === 0 ? (
-              <p className="text-dim">{t("proposals.empty")}</p>
-            ) : (
-              <ul>
-                {data.map((proposal) => (
-                  <ProposalRow key={proposal.id} proposal={proposal} />
-                ))}
-              </ul>
-            )
-          }
-        </Loaded>
+        <Rows
+          query={useQuery(proposalsQuery)}
+          empty={t("proposals.empty")}
+          row={(proposal) => <ProposalRow key={proposal.id} proposal={proposal} />}
+        />
       </Part>
     </div>
   );
 }
 
+interface RowsProps<Item> {
+  query: UseQueryResult<{ data: Item[] }>;
+  empty: string;
+  row: (item: Item) => ReactNode;
+}
+
+const Rows = <Item,>({ query, empty, row }: RowsProps<Item>) => (
+  <Loaded query={query}>
+    {({ data }) => (data.length === 0 ? <p className="text-dim">{empty}</p> : <ul>{data.map(row)}</ul>)}
+  </Loaded>
+);
+
+interface RowProps {
+  person: Concerned;
+  /** The sanction and its reason. */
+  what: (string | false | null)[];
+  by: string | null;
+  at: string;
+  more?: string;
+  children: ReactNode;
+}
+
+function Row({ person, what, by, at, more, children }: RowProps) {
+  const { t } = useTranslation("moderation");
+  const now = useNow();
+  const line = [by ?? t("person.noName"), formatRelative(new Date(at), now), more];
+  return (
+    <li className="border-line border-b py-5 first:pt-0 last:border-b-0">
+      <h3 className="font-medium">
+        <Link to="/admin/people/$id" params={{ id: person.id }} className="link">
+          {person.user?.name ?? t("person.guest")}
+        </Link>
+        : {what.filter(Boolean).join(", ")}
+      </h3>
+      <p className="text-dim text-sm">{line.filter(Boolean).join(" · ")}</p>
+      {children}
+    </li>
+  );
+}
+
 function AppealRow({ appeal: { sanction, person, text, at, mayDecide } }: { appeal: ConsoleAppeal }) {
   const { t } = useTranslation(["moderation", "reports"]);
-  const now = useNow();
   const [answer, setAnswer] = useState("");
   const deciding = useConsoleAction((outcome: AppealVerdict["outcome"]) =>
     decideAppeal(sanction.id, { outcome, answer }),
@@ -73,16 +96,7 @@ function AppealRow({ appeal: { sanction, person, text, at, mayDecide } }: { appe
     </Button>
   );
   return (
-    <li className="border-line border-b py-5 first:pt-0 last:border-b-0">
-      <h3 className="font-medium">
-        <Link to="/admin/people/$id" params={{ id: person.id }} className="link">
-          {person.user?.name ?? t("person.guest")}
-        </Link>
-        : {what.filter(Boolean).join(", ")}
-      </h3>
-      <p className="text-dim text-sm">
-        {[sanction.by ?? t("person.noName"), formatRelative(new Date(at), now)].join(" · ")}
-      </p>
+    <Row person={person} what={what} by={sanction.by} at={at}>
       <p dir="auto" className="wrap-anywhere mt-3 whitespace-pre-line">
         {text}
       </p>
@@ -104,13 +118,12 @@ function AppealRow({ appeal: { sanction, person, text, at, mayDecide } }: { appe
       ) : (
         <p className="mt-3 text-dim text-sm">{t("appeals.notYours")}</p>
       )}
-    </li>
+    </Row>
   );
 }
 
 function ProposalRow({ proposal }: { proposal: Proposal }) {
   const { t } = useTranslation(["moderation", "reports"]);
-  const now = useNow();
   const { id, person, kind, reason, days, note, ground, waitsFor, by, mine, mayDecide, createdAt } = proposal;
   const deciding = useConsoleAction((seconded: boolean) => decideProposal(id, seconded));
   const what = [
@@ -119,18 +132,7 @@ function ProposalRow({ proposal }: { proposal: Proposal }) {
     reason && t(`reports:reasons.${reason}`),
   ];
   return (
-    <li className="border-line border-b py-5 first:pt-0 last:border-b-0">
-      <h3 className="font-medium">
-        <Link to="/admin/people/$id" params={{ id: person.id }} className="link">
-          {person.user?.name ?? t("person.guest")}
-        </Link>
-        : {what.filter(Boolean).join(", ")}
-      </h3>
-      <p className="text-dim text-sm">
-        {[by ?? t("person.noName"), formatRelative(new Date(createdAt), now), t(`proposed.${waitsFor}`)].join(
-          " · ",
-        )}
-      </p>
+    <Row person={person} what={what} by={by} at={createdAt} more={t(`proposed.${waitsFor}`)}>
       {ground && <p className="wrap-anywhere mt-3 whitespace-pre-line">{ground}</p>}
       {note && <p className="wrap-anywhere mt-2 text-dim text-sm">{note}</p>}
       {mayDecide ? (
@@ -155,6 +157,6 @@ function ProposalRow({ proposal }: { proposal: Proposal }) {
       ) : (
         <p className="mt-3 text-dim text-sm">{t(mine ? "proposals.mine" : "proposals.notYours")}</p>
       )}
-    </li>
+    </Row>
   );
 }

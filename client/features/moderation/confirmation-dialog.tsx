@@ -4,12 +4,10 @@ import { useTranslation } from "react-i18next";
 import * as z from "zod";
 import { Failure } from "#client/lib/api.ts";
 import { useForm } from "#client/lib/forms/use-form.ts";
-import { Button } from "#client/ui/buttons/button.tsx";
 import { CodeInput } from "#client/ui/fields/code-input.tsx";
 import { Field } from "#client/ui/fields/field.tsx";
-import { FormProblem } from "#client/ui/fields/form-problem.tsx";
 import { PasswordInput } from "#client/ui/fields/input.tsx";
-import { Dialog } from "#client/ui/overlays/dialog.tsx";
+import { FormDialog } from "#client/ui/overlays/form-dialog.tsx";
 import { sendConfirmation } from "./api.ts";
 import { $confirmationWanted, type ConfirmationWanted } from "./confirmation.ts";
 import { secondFactorQuery } from "./queries.ts";
@@ -26,7 +24,7 @@ function Ask({ pass, fail }: ConfirmationWanted) {
   const { t } = useTranslation("moderation");
   const secondFactor = useQuery(secondFactorQuery).data;
   const byCode = secondFactor?.since !== null;
-  const { register, submit, sending, problem, errorOf } = useForm({
+  const fields = useForm({
     schema: form,
     values: { code: "", password: "" },
     async send({ code, password }) {
@@ -34,30 +32,25 @@ function Ask({ pass, fail }: ConfirmationWanted) {
       pass();
     },
   });
+  const { register, errorOf } = fields;
   return (
-    <Dialog
+    <FormDialog
       open
       onOpenChange={() => fail(new Failure("confirmation_needed", 403))}
       title={t("confirm.title")}
       description={t(byCode ? "confirm.codeText" : "confirm.passwordText")}
-      footer={
-        <Button type="submit" form="confirmation" variant="primary" loading={sending}>
-          {t("confirm.confirm")}
-        </Button>
-      }
+      form={fields}
+      submitLabel={t("confirm.confirm")}
     >
-      <form id="confirmation" onSubmit={submit} noValidate className="flex flex-col gap-4">
-        {byCode ? (
-          <Field label={t("confirm.code")} error={errorOf("code")} required>
-            <CodeInput className="tracking-[0.3em]" {...register("code")} />
-          </Field>
-        ) : (
-          <Field label={t("confirm.password")} error={errorOf("password")} required>
-            <PasswordInput autoComplete="current-password" {...register("password")} />
-          </Field>
-        )}
-        <FormProblem>{problem}</FormProblem>
-      </form>
-    </Dialog>
+      {byCode ? (
+        <Field label={t("confirm.code")} error={errorOf("code")} required>
+          <CodeInput className="tracking-[0.3em]" {...register("code")} />
+        </Field>
+      ) : (
+        <Field label={t("confirm.password")} error={errorOf("password")} required>
+          <PasswordInput autoComplete="current-password" {...register("password")} />
+        </Field>
+      )}
+    </FormDialog>
   );
 }

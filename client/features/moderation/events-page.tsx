@@ -12,7 +12,7 @@ import { EmptyState } from "#client/ui/states/empty-state.tsx";
 import type { ConsoleEvent } from "#contract/moderation.ts";
 import { removeEvent } from "./api.ts";
 import { eventPages } from "./queries.ts";
-import { RemovalDialog } from "./removal-dialog.tsx";
+import { SanctionDialog } from "./sanction-dialog.tsx";
 
 /** Events ahead, those that were created last first. */
 export default function EventsPage() {
@@ -62,10 +62,11 @@ function Row({ event }: { event: ConsoleEvent }) {
         {t("events.remove")}
       </Button>
       {removing && (
-        <RemovalDialog
+        <SanctionDialog
           title={t("events.removeTitle", { title })}
           text={t("events.removeText")}
-          onRemove={(removal) => removeEvent(id, removal)}
+          submitLabel={t("person.remove")}
+          onSend={(removal) => removeEvent(id, removal)}
           onClose={() => setRemoving(false)}
         />
       )}

@@ -11,10 +11,9 @@ import { Button } from "#client/ui/buttons/button.tsx";
 import { Checkbox } from "#client/ui/fields/checkbox.tsx";
 import { Choice } from "#client/ui/fields/choice.tsx";
 import { Field } from "#client/ui/fields/field.tsx";
-import { FormProblem } from "#client/ui/fields/form-problem.tsx";
 import { Textarea } from "#client/ui/fields/input.tsx";
 import { PagedList } from "#client/ui/lists/paged-list.tsx";
-import { Dialog } from "#client/ui/overlays/dialog.tsx";
+import { FormDialog } from "#client/ui/overlays/form-dialog.tsx";
 import { toast } from "#client/ui/overlays/toast.ts";
 import { Badge } from "#client/ui/people/badge.tsx";
 import { EmptyState } from "#client/ui/states/empty-state.tsx";
@@ -113,7 +112,7 @@ const form = ticketAnswer.extend({ close: z.boolean() });
 function AnswerDialog({ ticket, onClose }: { ticket: ConsoleTicket; onClose: () => void }) {
   const { t } = useTranslation("moderation");
   const reload = useReload();
-  const { register, setValue, submit, sending, problem, errorOf } = useForm({
+  const fields = useForm({
     schema: form,
     values: { text: "", close: true },
     async send(answer) {
@@ -123,27 +122,22 @@ function AnswerDialog({ ticket, onClose }: { ticket: ConsoleTicket; onClose: () 
       await reload();
     },
   });
+  const { register, setValue, errorOf } = fields;
   return (
-    <Dialog
+    <FormDialog
       open
       onOpenChange={onClose}
       size="md"
       title={t("tickets.answerTitle", { number: ticket.number })}
       description={t("tickets.answerText", { email: ticket.email })}
-      footer={
-        <Button type="submit" form="answer" variant="primary" loading={sending}>
-          {t("tickets.send")}
-        </Button>
-      }
+      form={fields}
+      submitLabel={t("tickets.send")}
     >
       <TemplateList kind="answers" lang={ticket.lang} onChoose={(text) => setValue("text", text)} />
-      <form id="answer" onSubmit={submit} noValidate className="flex flex-col gap-4">
-        <Field label={t("tickets.text")} error={errorOf("text")} required>
-          <Textarea rows={7} maxLength={4_000} {...register("text")} />
-        </Field>
-        <Checkbox label={t("tickets.closeToo")} {...register("close")} />
-        <FormProblem>{problem}</FormProblem>
-      </form>
-    </Dialog>
+      <Field label={t("tickets.text")} error={errorOf("text")} required>
+        <Textarea rows={7} maxLength={4_000} {...register("text")} />
+      </Field>
+      <Checkbox label={t("tickets.closeToo")} {...register("close")} />
+    </FormDialog>
   );
 }

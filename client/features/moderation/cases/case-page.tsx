@@ -8,11 +8,9 @@ import { formatDay } from "#client/lib/format/date.ts";
 import { useToday } from "#client/lib/format/now.ts";
 import { Avatar } from "#client/ui/people/avatar.tsx";
 import { Badge } from "#client/ui/people/badge.tsx";
-import { ErrorState } from "#client/ui/states/error-state.tsx";
-import { OfflineState } from "#client/ui/states/offline-state.tsx";
-import { SkeletonText } from "#client/ui/states/skeleton.tsx";
 import type { CaseView, NextCase } from "#contract/moderation.ts";
 import type { Brief } from "#contract/profile.ts";
+import { Loaded } from "../loaded.tsx";
 import { caseQuery, overviewQuery } from "../queries.ts";
 import { SanctionLine } from "../sanction-line.tsx";
 import { useStandingLines } from "../standing.ts";
@@ -26,16 +24,7 @@ import { usePhotos } from "./use-photos.ts";
 
 /** The cases that wait, one after the other: each decision brings the next. */
 export function CasePage() {
-  const { data, isPending, isPaused, isFetching, refetch } = useQuery(caseQuery);
-  if (isPending && isPaused) return <OfflineState />;
-  if (isPending)
-    return (
-      <div aria-busy="true">
-        <SkeletonText lines={8} />
-      </div>
-    );
-  if (!data) return <ErrorState onRetry={() => void refetch()} retrying={isFetching} />;
-  return <Cases answer={data} />;
+  return <Loaded query={useQuery(caseQuery)}>{(answer) => <Cases answer={answer} />}</Loaded>;
 }
 
 function Cases({ answer }: { answer: NextCase }) {

@@ -13,7 +13,7 @@ import type { PersonRecord } from "#contract/moderation.ts";
 import { SANCTION_NOTE_MAX } from "#contract/sanctions.ts";
 import { endSessions, erase, exportData, giveVip, revokeSanction, sendRecoveryLink } from "../api.ts";
 import { overviewQuery, useReload } from "../queries.ts";
-import { SanctionButton } from "./sanction-dialog.tsx";
+import { SanctionButton } from "./sanction-button.tsx";
 
 const GIFT_DAYS = ["7", "30", "100"] as const;
 

@@ -16,7 +16,7 @@ import { personQuery } from "../queries.ts";
 import { SanctionLine } from "../sanction-line.tsx";
 import { useStandingLines } from "../standing.ts";
 import { PersonActions, RevokeButton } from "./person-actions.tsx";
-import { SanctionButton } from "./sanction-dialog.tsx";
+import { SanctionButton } from "./sanction-button.tsx";
 
 /** Everything that moderators may know about one person, and what they may do about them. */
 export function PersonPage({ id }: { id: string }) {
