@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import type { ReportContext } from "#contract/moderation.ts";
 import { userKey } from "#contract/person-key.ts";
+import type { ReportContext } from "#contract/report-context.ts";
 import type { ReportReason } from "#contract/reports.ts";
 import { iso, MINUTE_MS } from "#contract/time.ts";
 import type { Db } from "#db/open.ts";

@@ -1,13 +1,9 @@
 import { parseArgs } from "node:util";
 import { email } from "#contract/auth.ts";
 import { REPORT_REASONS } from "#contract/limits.ts";
-import {
-  type ReportContext,
-  SUSPENSION_DAYS,
-  type SuspensionDays,
-  type Verdict,
-} from "#contract/moderation.ts";
+import { SUSPENSION_DAYS, type SuspensionDays, type Verdict } from "#contract/moderation.ts";
 import { isGuestKey, isPersonKey, userIdOf, userKey } from "#contract/person-key.ts";
+import type { ReportContext } from "#contract/report-context.ts";
 import type { ReportReason } from "#contract/reports.ts";
 import { ROLES, type Role } from "#contract/roles.ts";
 import type {

@@ -5,7 +5,7 @@ import { LANGS } from "./lang.ts";
 import { REPORT_REASONS } from "./limits.ts";
 import { image } from "./people.ts";
 import { brief } from "./profile.ts";
-import { guardClaim } from "./reports.ts";
+import { reportContext } from "./report-context.ts";
 import { ROLES } from "./roles.ts";
 import {
   CASE_ACTIONS,
@@ -15,70 +15,12 @@ import {
   SANCTION_NOTE_MAX,
 } from "./sanctions.ts";
 import { paragraphs } from "./text.ts";
-import { roomMode } from "./video.ts";
 
 export const SUSPENSION_DAYS = [7, 30, 0] as const;
 export type SuspensionDays = (typeof SUSPENSION_DAYS)[number];
 
 const reason = z.enum(REPORT_REASONS);
 export type Verdict = "upheld" | "dismissed";
-
-const line = z.object({
-  time: z.iso.datetime(),
-  from: z.enum(["reporter", "reported"]),
-  content: z.string(),
-  images: z.array(z.string()),
-  deleted: z.boolean().optional().describe("Deleted for both by its sender before the report"),
-  sealed: z.boolean().optional().describe("Its words are missing until they are revealed"),
-});
-
-const seenProfile = z.object({
-  name: z.string(),
-  status: z.string().nullable(),
-  description: z.string().nullable(),
-  images: z.array(z.string()).optional().describe("Photos by id"),
-});
-const earlierProfile = seenProfile.extend({ until: z.iso.datetime() });
-
-const seenEvent = z.object({
-  title: z.string(),
-  description: z.string(),
-  address: z.string(),
-  place: z.object({ lat: z.number(), lon: z.number() }).optional(),
-  images: z.array(z.string()).optional().describe("Photos by id"),
-});
-const earlierEvent = seenEvent.extend({ until: z.iso.datetime() });
-export type EarlierEvent = z.infer<typeof earlierEvent>;
-
-const guard = guardClaim
-  .optional()
-  .describe("The guard of the reporter's device covered a picture: a claim, which proves nothing by itself");
-
-/** Never a picture of a talk: none is taken. */
-const reportContext = z.discriminatedUnion("kind", [
-  /** Reports made by an earlier version have no `seen`. */
-  z.object({
-    kind: z.literal("profile"),
-    seen: seenProfile.optional(),
-    earlier: z.array(earlierProfile).optional().describe("Before its edits of the last 30 days"),
-    events: z.array(earlierEvent).optional().describe("Events that this host deleted in the last 30 days"),
-  }),
-  z.object({
-    kind: z.literal("room"),
-    roomId: z.string(),
-    mode: roomMode,
-    openedAt: z.iso.datetime(),
-    endedAt: z.iso.datetime().nullable(),
-    guard,
-  }),
-  seenEvent.extend({
-    kind: z.literal("event"),
-    id: z.string(),
-    earlier: z.array(earlierEvent).optional().describe("Before its edits of the last 30 days"),
-  }),
-  z.object({ kind: z.literal("chat"), chatId: z.string(), messages: z.array(line), guard }),
-]);
-export type ReportContext = z.infer<typeof reportContext>;
 
 /* One case at a time: everything that is reported of one person is decided together. */
 

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { ReportContext } from "#contract/moderation.ts";
+import type { ReportContext } from "#contract/report-context.ts";
 import { DAY_MS } from "#contract/time.ts";
 import type { VideoMode } from "#contract/video.ts";
 import { reports, sanctions } from "#db/schema/index.ts";

@@ -1,6 +1,6 @@
 import { REPORTED_MESSAGES, REPORTS_A_DAY } from "#contract/limits.ts";
-import type { ReportContext } from "#contract/moderation.ts";
 import { userIdOf, userKey } from "#contract/person-key.ts";
+import type { ReportContext } from "#contract/report-context.ts";
 import { type GuardClaim, isUrgent, type ReportBody, type RoomReport } from "#contract/reports.ts";
 import { DAY_MS } from "#contract/time.ts";
 import { isAnonymous } from "#contract/video.ts";

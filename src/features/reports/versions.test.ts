@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import type { Event } from "#contract/events.ts";
-import type { ReportContext } from "#contract/moderation.ts";
 import type { Image } from "#contract/people.ts";
+import type { ReportContext } from "#contract/report-context.ts";
 import { DAY_MS, HOUR_MS } from "#contract/time.ts";
 import { sealedEvidence } from "#db/schema/index.ts";
 import type { TestPerson } from "#test/helpers/people.ts";

@@ -1,6 +1,6 @@
 import type { Message } from "#contract/chat.ts";
-import type { ReportContext as Context } from "#contract/moderation.ts";
 import type { User } from "#contract/profile.ts";
+import type { ReportContext as Context } from "#contract/report-context.ts";
 import type { GuardClaim } from "#contract/reports.ts";
 import { iso } from "#contract/time.ts";
 import type { RoomMode } from "#contract/video.ts";

@@ -4,8 +4,9 @@ import { useTranslation } from "react-i18next";
 import { formatRecentDay, formatTime } from "#client/lib/format/date.ts";
 import { useToday } from "#client/lib/format/now.ts";
 import { Photo } from "#client/ui/pictures/photo.tsx";
-import type { CaseReport, EarlierEvent, ReportContext } from "#contract/moderation.ts";
+import type { CaseReport } from "#contract/moderation.ts";
 import type { Image } from "#contract/people.ts";
+import type { EarlierEvent, ReportContext } from "#contract/report-context.ts";
 import { Covered } from "../covered.tsx";
 
 const Lightbox = lazy(() => import("#client/ui/overlays/lightbox.tsx"));

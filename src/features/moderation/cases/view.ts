@@ -1,5 +1,6 @@
-import type { CaseReport, ReportContext } from "#contract/moderation.ts";
+import type { CaseReport } from "#contract/moderation.ts";
 import { isGuestKey } from "#contract/person-key.ts";
+import type { ReportContext } from "#contract/report-context.ts";
 import type { ReportReason } from "#contract/reports.ts";
 import { iso, isoOrNull } from "#contract/time.ts";
 import type { CaseReportRow } from "./evidence/store.ts";

@@ -1,5 +1,6 @@
 import type { Lang } from "#contract/lang.ts";
-import type { CaseReport, ReportContext, Revealed } from "#contract/moderation.ts";
+import type { CaseReport, Revealed } from "#contract/moderation.ts";
+import type { ReportContext } from "#contract/report-context.ts";
 import type { Deps } from "#src/deps.ts";
 import type { Images } from "#src/features/images/actions.ts";
 import { Problem } from "#src/problem.ts";
