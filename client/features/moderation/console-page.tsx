@@ -84,7 +84,7 @@ function waitingIn(section: ConsoleSection | "cases", { waiting }: ModerationOve
   }
 }
 
-/** Without a second factor the console stays closed: whoever learns a moderator's password would have it. */
+/** Without a second factor the console stays closed: a stolen password alone must not open it. */
 function SecondFactorNeeded() {
   const { t } = useTranslation("moderation");
   return (

@@ -30,6 +30,12 @@ const REASONS: Record<ReportReason, string> = {
   other: "breaking the rules",
 };
 
+const OVERTURNED = {
+  removal: "What was removed cannot be brought back, but you can post it again.",
+  warning: "The warning has been withdrawn.",
+  restriction: "The restriction has been lifted.",
+};
+
 export const accountLettersEn: AccountLetters = {
   confirm: ({ name, link }, brand) => ({
     subject: `Confirm your e-mail for ${brand.name}`,
@@ -211,7 +217,7 @@ export const accountLettersEn: AccountLetters = {
     second: { label: "Set a new password", link: recovery },
     notes: [`If you can’t get in, write to us: ${brand.supportEmail}.`],
   }),
-  appeal_decided: ({ name, outcome, answer, link }, brand) => ({
+  appeal_decided: ({ name, outcome, what, answer, link }, brand) => ({
     subject: outcome === "overturned" ? "The decision was overturned" : "The decision stands",
     preheader: "Another moderator has looked at your appeal.",
     heading:
@@ -220,7 +226,7 @@ export const accountLettersEn: AccountLetters = {
       `We have looked at your appeal on ${brand.name}. Someone other than the one who decided has checked it.`,
       ...(answer ? [answer] : []),
       outcome === "overturned"
-        ? "We are sorry. The restriction has been lifted."
+        ? `We are sorry. ${OVERTURNED[what]}`
         : "This decision cannot be appealed again. If you have questions, reply to this e-mail.",
     ],
     button: { label: outcome === "overturned" ? "Sign in" : "See the decision", link },

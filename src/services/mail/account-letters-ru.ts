@@ -28,6 +28,12 @@ const REASONS: Record<ReportReason, string> = {
   other: "нарушение правил",
 };
 
+const OVERTURNED = {
+  removal: "Удалённое вернуть нельзя, но вы можете опубликовать его снова.",
+  warning: "Предупреждение снято.",
+  restriction: "Ограничение снято.",
+};
+
 export const accountLettersRu: AccountLetters = {
   confirm: ({ name, link }, brand) => ({
     subject: `Подтвердите почту в ${brand.name}`,
@@ -211,7 +217,7 @@ export const accountLettersRu: AccountLetters = {
     second: { label: "Задать новый пароль", link: recovery },
     notes: [`Если войти не получается, напишите нам: ${brand.supportEmail}.`],
   }),
-  appeal_decided: ({ name, outcome, answer, link }, brand) => ({
+  appeal_decided: ({ name, outcome, what, answer, link }, brand) => ({
     subject: outcome === "overturned" ? "Решение отменено" : "Решение осталось в силе",
     preheader: "Другой модератор рассмотрел ваше обращение.",
     heading: outcome === "overturned" ? `${name}, решение отменено` : `${name}, решение осталось в силе`,
@@ -219,7 +225,7 @@ export const accountLettersRu: AccountLetters = {
       `Мы рассмотрели ваше обращение в ${brand.name}: решение проверил не тот, кто его принял.`,
       ...(answer ? [answer] : []),
       outcome === "overturned"
-        ? "Приносим извинения. Ограничение снято."
+        ? `Приносим извинения. ${OVERTURNED[what]}`
         : "Обжаловать это решение ещё раз нельзя. Если у вас остались вопросы, ответьте на это письмо.",
     ],
     button: { label: outcome === "overturned" ? "Войти" : "Посмотреть решение", link },

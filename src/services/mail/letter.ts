@@ -53,6 +53,8 @@ export interface MailData {
   appeal_decided: {
     name: string;
     outcome: "upheld" | "overturned";
+    /** What was decided about them. A removal cannot be undone. */
+    what: "removal" | "warning" | "restriction";
     answer: string | null;
     link: string;
   };

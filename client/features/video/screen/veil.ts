@@ -48,7 +48,7 @@ export function useIsHidden(talk: Talk): boolean {
   return useVeil(talk) !== null || isCovered;
 }
 
-/** Watches a stranger's picture while it is in sight, anew whenever it appears. */
+/** Watches a stranger's picture while it is on screen, and starts over each time it appears. */
 export function useGuard(
   { state, roomId, withStranger }: Talk,
   video: RefObject<HTMLVideoElement | null>,

@@ -1,11 +1,12 @@
 import type { AppealVerdict, OwnDecisions } from "#contract/appeals.ts";
 import type { Lang } from "#contract/lang.ts";
 import { type PersonKey, userIdOf, userKey } from "#contract/person-key.ts";
+import { isRemoval } from "#contract/sanctions.ts";
 import type { Deps } from "#src/deps.ts";
 import type { Profile } from "#src/features/profile/actions.ts";
 import { Problem } from "#src/problem.ts";
 import { createDecisionTickets, type Holder } from "#src/services/decision-tickets.ts";
-import { createSanctions } from "../sanctions/actions.ts";
+import { createSanctions, type SanctionRow } from "../sanctions/actions.ts";
 import { mayBeAppealed, overdueSince } from "./rules.ts";
 import { createAppealsStore } from "./store.ts";
 import { ownAppealView, ownDecisionView } from "./view.ts";
@@ -91,15 +92,19 @@ export function createAppeals({
     if (!open) throw new Problem("not_found");
     store.decide(sanctionId, { decidedAt: clock(), decidedBy: by, outcome, answer });
     if (outcome === "overturned") sanctions.revoke(by, open.sanction);
-    tell(open.sanction.personKey, { outcome, answer });
+    tell(open.sanction, { outcome, answer });
   }
 
-  function tell(personKey: string, data: { outcome: AppealVerdict["outcome"]; answer: string | null }): void {
+  function tell(
+    { personKey, kind }: SanctionRow,
+    verdict: { outcome: AppealVerdict["outcome"]; answer: string | null },
+  ): void {
     const address = store.addressOf(userIdOf(personKey) ?? "");
     if (!address) return;
     const { email, name, lang } = address;
+    const what = isRemoval(kind) ? "removal" : kind === "warn" ? "warning" : "restriction";
     const link = new URL("/auth/login", config.publicUrl).href;
-    mails.enqueue({ to: email, lang, kind: "appeal_decided", data: { name, ...data, link } });
+    mails.enqueue({ to: email, lang, kind: "appeal_decided", data: { name, ...verdict, what, link } });
   }
 
   return {

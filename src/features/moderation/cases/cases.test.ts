@@ -4,6 +4,7 @@ import { userKey } from "#contract/person-key.ts";
 import { DAY_MS, SECOND_MS } from "#contract/time.ts";
 import type { TestPerson } from "#test/helpers/people.ts";
 import { report } from "#test/helpers/reports.ts";
+import { TestTab } from "#test/helpers/tab.ts";
 import { createWorld, type World } from "#test/helpers/world.ts";
 
 let world: World;
@@ -55,6 +56,25 @@ describe("A case", () => {
       suspendedUntil: new Date(world.clock() + 7 * DAY_MS).toISOString(),
     });
     expect((await decide(one!.id, { action: "dismiss" })).status).toBe(404);
+  });
+
+  test("that ends in a hold ends a talk under way, and one that ends in a suspension signs out open pages", async () => {
+    const tab = await TestTab.openAs(world.url, boris);
+    const other = await TestTab.open(world.url);
+    await other.ask("HELLO", { guestKey: crypto.randomUUID() });
+    for (const each of [tab, other]) await each.ask("ENTER_QUEUE", { forceClassic: true });
+    for (const each of [tab, other]) await each.next("ENTER_ROOM");
+    await report(anna, boris);
+    await decide((await next()).case!.id, { action: "hold", reason: "spam" });
+    expect(await tab.next("LEAVE_ROOM")).toMatchObject({ reason: "moderated" });
+    expect(await other.next("LEAVE_ROOM")).toMatchObject({ reason: "left" });
+    await report(world.newPerson(), boris);
+    await decide((await next()).case!.id, { action: "suspend7", reason: "spam" });
+    await tab.next("SIGNED_OUT");
+    await expect(tab.ask("AUTHENTICATION_MESSAGE", { token: boris.token })).rejects.toMatchObject({
+      code: "user_locked",
+      suspension: { reason: "spam" },
+    });
   });
 
   test("comes by danger, then weight, then age; a skipped one comes last, and one that another has open does not come", async () => {
