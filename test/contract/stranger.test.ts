@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { png } from "#test/helpers/photos.ts";
 import { folderWithDatabase, remove, type Spawned, spawnServer } from "#test/helpers/process.ts";
 import { proofFor } from "#test/helpers/proofs.ts";
 import { CALLS, RECEIVED, SENT } from "./printed-calls.ts";
-import { Client, type Json, Page, world } from "./stranger.ts";
+import { Client, type Json, newestLetter, Page, textedCode, world } from "./stranger.ts";
 
 /**
  * A client by someone who has read only section 7 of the specification: it makes every printed call with the printed fields and
@@ -15,41 +14,7 @@ import { Client, type Json, Page, world } from "./stranger.ts";
 const MOSCOW = { lat: 55.755864, lon: 37.617698 };
 const dataDir = folderWithDatabase();
 let server: Spawned;
-/** The newest letter to this address, once there is one whose text matches. Returns what the pattern captures. */
-async function letter(to: string, pattern: RegExp): Promise<string> {
-  const folder = join(dataDir, "outbox");
-  for (;;) {
-    for (const name of list(folder)
-      .filter((each) => each.endsWith(".eml"))
-      .toReversed()) {
-      const text = readFileSync(join(folder, name), "utf8")
-        .replace(/=\r?\n/g, "")
-        .replace(/=3D/g, "=");
-      const found = text.toLowerCase().includes(`to: ${to}`) && pattern.exec(text);
-      if (found) return found[1]!;
-    }
-    await Bun.sleep(20);
-  }
-}
-const list = (folder: string) => {
-  try {
-    return readdirSync(folder).sort();
-  } catch {
-    return [];
-  }
-};
-
-/** The code of the newest text message to a number, from the log. */
-async function textedCode(to: string): Promise<string> {
-  for (;;) {
-    const line = server.log.findLast(
-      (entry) => entry.msg === "sms" && String(entry.to).endsWith(to.slice(-2)),
-    );
-    const code = line && /\b(\d{6})\b/.exec(String(line.text))?.[1];
-    if (code) return code;
-    await Bun.sleep(20);
-  }
-}
+const letter = (to: string, pattern: RegExp) => newestLetter(join(dataDir, "outbox"), to, pattern);
 
 const person = (email: string, name: string, sex: string, phoneNumber: string) => ({
   ...{ email, sex, name, phoneNumber },
@@ -129,7 +94,7 @@ describe("a client that knows only the specification", () => {
     const phoneNumber = "+79161234999";
     await ann.ok("POST", "/api/user/phone/update", { body: { phoneNumber } });
     await ann.ok("POST", "/api/auth/phone/send-code", { body: { phoneNumber } });
-    const code = await textedCode(phoneNumber);
+    const code = await textedCode(server.log, phoneNumber);
     await ann.ok("POST", "/api/auth/phone/verify-code", { body: { phoneNumber, code } });
     await ann.ok("POST", "/api/auth/change_password", {
       body: { oldPassword: "kadril7x", newPassword1: "polonez22x", newPassword2: "polonez22x" },
@@ -164,7 +129,7 @@ describe("a client that knows only the specification", () => {
     await cleo.ok("POST", "/api/auth/register", { body: { ...form, altcha } });
     const emailToken = await letter("cleo@example.org", /\/auth\/confirm\/([\w-]+)/);
     await cleo.ok("POST", "/api/auth/phone/send-code", { body: { phoneNumber } });
-    const code = await textedCode(phoneNumber);
+    const code = await textedCode(server.log, phoneNumber);
     expect(
       await cleo.ok("POST", "/api/auth/activate-account", { body: { emailToken, phoneNumber, code } }),
     ).toHaveProperty("token");

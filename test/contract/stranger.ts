@@ -1,3 +1,6 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Spawned } from "#test/helpers/process.ts";
 /** What the stranger's pages share: the address of the server, and what they have called, sent and received so far. */
 export const world = {
   url: "",
@@ -103,5 +106,39 @@ export class Page {
 
   close(): void {
     this.socket.close();
+  }
+}
+
+/** The newest letter to this address, once there is one whose text matches. Returns what the pattern captures. */
+export async function newestLetter(outbox: string, to: string, pattern: RegExp): Promise<string> {
+  for (;;) {
+    for (const name of list(outbox)
+      .filter((each) => each.endsWith(".eml"))
+      .toReversed()) {
+      const text = readFileSync(join(outbox, name), "utf8")
+        .replace(/=\r?\n/g, "")
+        .replace(/=3D/g, "=");
+      const found = text.toLowerCase().includes(`to: ${to}`) && pattern.exec(text);
+      if (found) return found[1]!;
+    }
+    await Bun.sleep(20);
+  }
+}
+
+const list = (folder: string) => {
+  try {
+    return readdirSync(folder).sort();
+  } catch {
+    return [];
+  }
+};
+
+/** The code of the newest text message to a number, from the log. */
+export async function textedCode(log: Spawned["log"], to: string): Promise<string> {
+  for (;;) {
+    const line = log.findLast((entry) => entry.msg === "sms" && String(entry.to).endsWith(to.slice(-2)));
+    const code = line && /\b(\d{6})\b/.exec(String(line.text))?.[1];
+    if (code) return code;
+    await Bun.sleep(20);
   }
 }
