@@ -173,6 +173,12 @@ test("a form with changes asks before it is left: by a link, by Back, and by sig
 
   await page.getByRole("button", { name: "More", exact: true }).click();
   await page.getByRole("button", { name: "Sign out", exact: true }).click();
+  const signOut = page.getByRole("alertdialog", { name: "Sign out?" });
+  await signOut.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByRole("button", { name: "More", exact: true })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Sign out", exact: true }).click();
+  await signOut.getByRole("button", { name: "Sign out" }).click();
   await question.getByRole("button", { name: "Leave", exact: true }).click();
   await expect(page).toHaveURL("/auth/login");
 });

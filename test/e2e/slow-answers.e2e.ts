@@ -133,6 +133,7 @@ test("what a member was told disappears when they sign out", async ({ page, serv
   await expect(told).toBeVisible();
   await page.getByRole("button", { name: shell.nav.more, exact: true }).click();
   await page.getByRole("button", { name: shell.nav.signOut }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: shell.nav.signOut }).click();
   await expect(page).toHaveURL("/auth/login");
   await expect(told).toBeHidden();
 });

@@ -11,10 +11,11 @@ export function ProfileSkeleton({ narrow = false }: { narrow?: boolean }) {
         aria-busy="true"
         className={clsx(
           "mx-auto grid w-full max-w-6xl gap-8",
-          !narrow && "md:px-8 md:pt-8 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:gap-12",
+          !narrow &&
+            "md:px-8 md:pt-8 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:gap-12",
         )}
       >
-        <PictureSkeleton className="aspect-[4/5] md:rounded-lg" />
+        <PictureSkeleton className="aspect-[4/5] max-md:max-h-[45svh] md:rounded-lg" />
         <div className={clsx("flex flex-col gap-6 px-4", !narrow && "md:px-0")}>
           <Skeleton className="h-12 w-2/3" />
           <Skeleton className="h-6 w-1/2" />

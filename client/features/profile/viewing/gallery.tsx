@@ -26,9 +26,15 @@ export function Gallery({ person, own }: { person: User; own?: boolean }) {
         data-grown
         onClick={() => setOpen(true)}
         aria-label={t("gallery.open", { number: index + 1, total: photos.length })}
-        className="block aspect-[4/5] w-full overflow-hidden bg-panel md:rounded-lg"
+        className={`block ${FRAME} overflow-hidden`}
       >
-        <Photo key={current.id} image={current} size="screen" eager className="size-full object-cover" />
+        <Photo
+          key={current.id}
+          image={current}
+          size="screen"
+          eager
+          className={`size-full object-cover ${FACE}`}
+        />
       </button>
       {photos.length > 1 && (
         <ul className="scrollbar-none mt-3 flex gap-2 overflow-x-auto px-5 md:px-0">
@@ -61,23 +67,18 @@ export function Gallery({ person, own }: { person: User; own?: boolean }) {
   );
 }
 
+/** On a phone the name and the actions stay in sight below it. */
+const FRAME = "aspect-[4/5] w-full bg-panel max-md:max-h-[45svh] md:rounded-lg";
+/** Faces are rarely in the lower half. */
+const FACE = "object-[50%_25%]";
+
 /** Shown without photos: the avatar, or the initial, with an invitation to add photos on the member's own profile. */
 function NoPhoto({ person, own }: { person: User; own?: boolean }) {
   const { t } = useTranslation("profile");
   if (person.image)
-    return (
-      <img
-        data-grown
-        src={person.image}
-        alt=""
-        className="aspect-[4/5] w-full bg-panel object-cover md:rounded-lg"
-      />
-    );
+    return <img data-grown src={person.image} alt="" className={`${FRAME} object-cover ${FACE}`} />;
   return (
-    <div
-      data-grown
-      className="flex aspect-[4/5] max-h-[60dvh] w-full flex-col items-center justify-center gap-5 bg-panel md:rounded-lg lg:max-h-none"
-    >
+    <div data-grown className={`flex ${FRAME} flex-col items-center justify-center gap-5`}>
       <span aria-hidden="true" className="font-display text-[7rem] text-gold/50 leading-none">
         {initialOf(person.name)}
       </span>

@@ -37,10 +37,11 @@ export function ProfileView(props: ProfileViewProps) {
     <article
       className={clsx(
         "mx-auto grid w-full grid-cols-1 max-w-6xl gap-8 pb-16",
-        !narrow && "md:px-8 md:pt-8 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:gap-12",
+        !narrow &&
+          "md:px-8 md:pt-8 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:gap-12",
       )}
     >
-      <div className={clsx(!narrow && "lg:sticky lg:top-8 lg:self-start")}>
+      <div className={clsx(!narrow && "md:sticky md:top-8 md:self-start")}>
         <Gallery person={person} own={own} />
       </div>
       <div className={clsx("flex flex-col gap-8 px-4", !narrow && "md:px-0")}>
@@ -82,7 +83,7 @@ export function ProfileView(props: ProfileViewProps) {
 }
 
 /** Joined by a no-break space, so that the age stays on the line where the name ends. */
-const nameAndAge = ({ name, age }: User) => (age === null ? name : `${name}\u00a0${age}`);
+const nameAndAge = ({ name, age }: User) => (age === null ? name : `${name},\u00a0${age}`);
 
 function Details({ person, own, reviews = 0 }: Pick<ProfileViewProps, "person" | "own" | "reviews">) {
   const { t } = useTranslation("profile");

@@ -18,7 +18,7 @@ import { $session } from "#client/lib/session.ts";
 import { $badges, type Badges } from "#client/lib/stores/badges.ts";
 import { Mark } from "#client/ui/pictures/mark.tsx";
 import { isBelow } from "#contract/paths.ts";
-import { MoreRows } from "./more-rows.tsx";
+import { MoreRows, useSignOutQuestion } from "./more-rows.tsx";
 import { usePageMenu } from "./use-page-menu.ts";
 
 export function NavRail() {
@@ -27,17 +27,17 @@ export function NavRail() {
   return (
     <nav
       aria-label={t("mainNav")}
-      className="sticky top-0 z-30 hidden h-dvh w-20 shrink-0 flex-col items-center gap-2 border-line border-r bg-panel py-4 md:flex"
+      className="sticky top-0 z-30 hidden scrollbar-none h-dvh w-20 shrink-0 flex-col items-center gap-2 overflow-y-auto overflow-x-hidden border-line border-r bg-panel py-4 md:flex short:gap-0 short:py-2"
     >
       <Link
         to="/"
         aria-label={t("home")}
-        className="mb-4 flex size-12 items-center justify-center rounded-md"
+        className="mb-4 flex size-12 shrink-0 items-center justify-center rounded-md short:hidden"
       >
         <Mark />
       </Link>
-      <NavLinks items={RAIL_ITEMS} className="w-16 rounded-md py-2.5" />
-      {isMember && <MoreMenu className={`${itemStyles} w-16 rounded-md py-2.5`} />}
+      <NavLinks items={RAIL_ITEMS} className={railStyles} />
+      {isMember && <MoreMenu className={`${itemStyles} ${railStyles}`} />}
     </nav>
   );
 }
@@ -85,11 +85,19 @@ function NavLink({ to, also, label, icon: Icon, badge, className }: NavItem & { 
 const itemStyles =
   "flex flex-col items-center justify-center gap-1 text-center text-dim text-xs transition hover:text-cream focus-visible:-outline-offset-2 aria-[current=page]:text-gold forced-colors:aria-[current=page]:underline";
 
+/** All seven fit the 390 px of a phone in landscape; lower windows scroll the rail. */
+const railStyles = "w-16 shrink-0 rounded-md py-2.5 short:py-1";
+
 function MoreMenu({ className }: { className: string }) {
   const { t } = useTranslation("shell");
-  const { open, root, close, toggle } = usePageMenu();
+  const { open, root, close, dismiss, toggle } = usePageMenu();
+  const { ask, question } = useSignOutQuestion();
+  const askToSignOut = () => {
+    dismiss("escape");
+    ask();
+  };
   return (
-    <div ref={root} className="relative mt-auto">
+    <div ref={root} className="mt-auto">
       <button
         type="button"
         aria-expanded={open}
@@ -104,11 +112,12 @@ function MoreMenu({ className }: { className: string }) {
       {open && (
         <div
           id="more-menu"
-          className="absolute bottom-0 left-full ml-2 max-h-[calc(100dvh-2rem)] w-max min-w-56 overflow-y-auto animate-rise-in rounded-lg border border-line bg-raised p-1.5 shadow-lift"
+          className="fixed bottom-4 left-[5.25rem] max-h-[calc(100dvh-2rem)] w-max min-w-56 overflow-y-auto animate-rise-in rounded-lg border border-line bg-raised p-1.5 shadow-lift"
         >
-          <MoreRows onChoose={close} />
+          <MoreRows onChoose={close} onSignOut={askToSignOut} />
         </div>
       )}
+      {question}
     </div>
   );
 }
@@ -162,7 +171,7 @@ function NavLabel({ icon: Icon, badge, children }: NavLabelProps) {
         {waiting > 0 && (
           <span
             aria-hidden="true"
-            className="-top-2 absolute left-[55%] min-w-[1.7em] rounded-full bg-gold px-[0.4em] font-medium text-ink leading-[1.7]"
+            className="-top-2 absolute left-[72%] min-w-[1.5em] rounded-full bg-gold px-[0.35em] font-medium text-ink leading-[1.5] outline-2 outline-panel"
           >
             {waiting > 99 ? "99+" : waiting}
           </span>

@@ -15,10 +15,12 @@ import {
   Star,
   Video,
 } from "lucide-react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { meQuery } from "#client/lib/queries/me.ts";
 import { requestSignOut } from "#client/lib/sign-out.ts";
 import { $badges } from "#client/lib/stores/badges.ts";
+import { ConfirmDialog } from "#client/ui/overlays/confirm-dialog.tsx";
 import { Badge } from "#client/ui/people/badge.tsx";
 import { isModerator } from "#contract/roles.ts";
 
@@ -35,7 +37,12 @@ const LINKS = [
   { label: "support", icon: LifeBuoy, link: { to: "/support" } },
 ] as const satisfies { label: string; icon: LucideIcon; link: LinkProps }[];
 
-export function MoreRows({ onChoose }: { onChoose?: () => void }) {
+interface MoreRowsProps {
+  onChoose?: () => void;
+  onSignOut: () => void;
+}
+
+export function MoreRows({ onChoose, onSignOut }: MoreRowsProps) {
   const { t } = useTranslation("shell");
   const moderates = isModerator(useQuery(meQuery).data?.role ?? "member");
   const waiting = useStore($badges).reports;
@@ -61,7 +68,7 @@ export function MoreRows({ onChoose }: { onChoose?: () => void }) {
           <span className="min-w-0 hyphens-auto [overflow-wrap:anywhere]">{t(`nav.${label}`)}</span>
         </Link>
       ))}
-      <button type="button" onClick={() => void requestSignOut()} className={rowStyles}>
+      <button type="button" onClick={onSignOut} className={rowStyles}>
         <LogOut aria-hidden="true" />
         {t("nav.signOut")}
       </button>
@@ -75,12 +82,35 @@ const rowStyles =
 /** On a phone, whose bar has no room for them. */
 export function PageMenu() {
   const { t } = useTranslation("shell");
+  const { ask, question } = useSignOutQuestion();
   return (
     <nav
       aria-label={t("menu")}
       className="mx-4 mb-16 flex flex-col rounded-lg border border-line bg-panel p-2 md:hidden"
     >
-      <MoreRows />
+      <MoreRows onSignOut={ask} />
+      {question}
     </nav>
   );
+}
+
+/** The row is next to others that one presses often. */
+export function useSignOutQuestion() {
+  const { t } = useTranslation("shell");
+  const [asking, setAsking] = useState(false);
+  const signOut = () => {
+    setAsking(false);
+    void requestSignOut();
+  };
+  const question = (
+    <ConfirmDialog
+      open={asking}
+      onOpenChange={setAsking}
+      title={t("signOut.title")}
+      description={t("signOut.text")}
+      confirmLabel={t("nav.signOut")}
+      onConfirm={signOut}
+    />
+  );
+  return { ask: () => setAsking(true), question };
 }

@@ -15,7 +15,7 @@ export function usePageMenu() {
   }, []);
   useDismiss(open, root, dismiss);
   useOwnEntry(open, () => void close());
-  return { open, root, close, toggle: () => setOpenOn(open ? null : pathname) };
+  return { open, root, close, dismiss, toggle: () => setOpenOn(open ? null : pathname) };
 }
 
 /** `onDismiss` must be stable. */
