@@ -20,12 +20,13 @@ import { ConfigError } from "./config/config-error.ts";
 import { type Config, readConfig } from "./config.ts";
 import { createTodayAdmin } from "./features/hours/admin/actions.ts";
 import { createMaintenanceAdmin } from "./features/maintenance/admin/actions.ts";
+import { createModerationAdmin } from "./features/moderation/admin/actions.ts";
 import { createModerationLog } from "./features/moderation/log/actions.ts";
 import { createNetworkBlocksAdmin } from "./features/network-blocks/admin/actions.ts";
 import { createNewsAdmin } from "./features/news/admin/actions.ts";
 import { createPaymentsAdmin } from "./features/payments/admin/actions.ts";
 import { createMembersAdmin } from "./features/profile/admin/actions.ts";
-import { createModeration } from "./features/reports/moderation/actions.ts";
+import { createReportsAdmin } from "./features/reports/admin/actions.ts";
 import { createSupportAdmin } from "./features/support/admin/actions.ts";
 import { Problem } from "./problem.ts";
 import { createMailQueue } from "./services/mail/queue.ts";
@@ -107,7 +108,7 @@ async function answerFrom(argv: readonly string[], db: Db, config: Config): Prom
       return readSecretKeys(config);
     },
   };
-  const moderation = createModeration({ ...parts, services })("command");
+  const moderation = createModerationAdmin({ ...parts, services });
   if (isAboutDoctor(argv))
     return runDoctor(argv, config, { hasModerators: moderation.hasModerators(), tell: console.error });
   if (isAboutPayments(argv)) {
@@ -137,7 +138,7 @@ async function answerFrom(argv: readonly string[], db: Db, config: Config): Prom
   if (isAboutSupport(argv))
     return runSupport(argv, createSupportAdmin({ ...parts, mails: createAdminMails(parts) }));
   if (isAboutNews(argv)) return runNews(argv, createNewsAdmin({ ...parts, mails: createAdminMails(parts) }));
-  return runAdmin(argv, moderation);
+  return runAdmin(argv, { moderation, reports: createReportsAdmin({ ...parts, services }) });
 }
 
 /** With a database the commands themselves refuse it. @throws UsageError */

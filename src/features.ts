@@ -15,6 +15,7 @@ import { createMaintenance } from "./features/maintenance/actions.ts";
 import { createMap } from "./features/map/actions.ts";
 import { createModerationFeature } from "./features/moderation/actions.ts";
 import { createAppeals } from "./features/moderation/appeals/actions.ts";
+import { createConsole } from "./features/moderation/console/actions.ts";
 import { createNetworkBlocks } from "./features/network-blocks/actions.ts";
 import { createNews } from "./features/news/actions.ts";
 import { createNotifications } from "./features/notifications/actions.ts";
@@ -71,6 +72,7 @@ export function createFeatures(deps: Deps) {
   });
   const calls = new Calls({ ...deps, auth, ties, vip, presence, profile, video, notifications, chats });
   const social = createSocial({ ...deps, ties, profile, presence, notifications });
+  const console = createConsole(deps);
   const reports = createReports({
     ...deps,
     auth,
@@ -82,8 +84,9 @@ export function createFeatures(deps: Deps) {
     video,
     chats,
     calls,
+    console,
   });
-  const appeals = createAppeals({ ...deps, profile, changed: reports.console.changed });
+  const appeals = createAppeals({ ...deps, profile, changed: console.changed });
   const moderation = createModerationFeature({
     ...deps,
     appeals,
@@ -93,7 +96,7 @@ export function createFeatures(deps: Deps) {
     notifications,
     profile,
     video,
-    changed: reports.console.changed,
+    console,
   });
   const events = createEvents({
     ...deps,

@@ -4,6 +4,7 @@ import { callsMessages } from "./features/calls/messages.ts";
 import { chatMessages } from "./features/chat/messages.ts";
 import { eventsMessages } from "./features/events/messages.ts";
 import { appealsMessages } from "./features/moderation/appeals/messages.ts";
+import { moderationMessages } from "./features/moderation/messages.ts";
 import { presenceMessages } from "./features/presence/messages.ts";
 import { reportsMessages } from "./features/reports/messages.ts";
 import { videoMessages } from "./features/video/messages.ts";
@@ -36,6 +37,7 @@ export const createMessages = (features: Features, acts: ActLimits): Handlers =>
     ...chatMessages(features),
     ...callsMessages(features),
     ...reportsMessages(features),
+    ...moderationMessages(features),
     ...appealsMessages(features),
     PING: (connection) => {
       connection.send("PONG", {});

@@ -16,7 +16,8 @@ beforeEach(() => {
 });
 afterEach(() => world.close());
 
-const admin = (...argv: string[]) => runAdmin(argv, world.reports.moderation);
+const admin = (...argv: string[]) =>
+  runAdmin(argv, { moderation: world.reports.moderation, reports: world.reports.admin });
 const newNamed = () => world.newPerson({ name: "Анна" }, { email: "anna@example.org" });
 const roleOf = ({ id }: { id: string }) =>
   world.deps.db.orm.select({ role: users.role }).from(users).where(eq(users.id, id)).get()!.role;

@@ -6,13 +6,8 @@ import { isGuestKey, isPersonKey, userIdOf, userKey } from "#contract/person-key
 import type { ReportContext } from "#contract/report-context.ts";
 import type { ReportReason } from "#contract/reports.ts";
 import { ROLES, type Role } from "#contract/roles.ts";
-import type {
-  HoldRow,
-  Moderation,
-  ReportedPhoto,
-  ReportRow,
-  Suspending,
-} from "#src/features/reports/moderation/actions.ts";
+import type { ModerationAdmin, SanctionRow, Suspending } from "#src/features/moderation/admin/actions.ts";
+import type { ReportedPhoto, ReportRow, ReportsAdmin } from "#src/features/reports/admin/actions.ts";
 import { table, timeOf } from "./table.ts";
 
 const TERMS = SUSPENSION_DAYS.filter((days) => days > 0).join("|");
@@ -47,7 +42,10 @@ export class UsageError extends Error {
 const VERDICTS: Record<string, Verdict> = { uphold: "upheld", dismiss: "dismissed" };
 const isRole = (text: string): text is Role => (ROLES as readonly string[]).includes(text);
 
-export function runAdmin(argv: readonly string[], moderation: Moderation): string {
+export function runAdmin(
+  argv: readonly string[],
+  { moderation, reports }: { moderation: ModerationAdmin; reports: ReportsAdmin },
+): string {
   const { open, reason, days, words } = optionsOf(argv, {
     open: "boolean",
     reason: "string",
@@ -60,11 +58,11 @@ export function runAdmin(argv: readonly string[], moderation: Moderation): strin
   switch (command) {
     case "reports":
       exactly(args, 0);
-      return reportsTable(open ? moderation.openReports() : moderation.latestReports());
+      return reportsTable(open ? reports.open() : reports.latest());
     case "report":
       return args.length === 1
-        ? reportText(moderation.report(args[0]!), moderation.photosOf(args[0]!))
-        : decided(exactly(args, 2), moderation);
+        ? reportText(reports.report(args[0]!), reports.photosOf(args[0]!))
+        : decided(exactly(args, 2), reports);
     case "holds":
       exactly(args, 0);
       return holdsTable(moderation.holds());
@@ -102,20 +100,20 @@ function exactly(args: string[], count: number): string[] {
   return args;
 }
 
-function decided([id, word]: string[], moderation: Moderation): string {
+function decided([id, word]: string[], reports: ReportsAdmin): string {
   const verdict = VERDICTS[word!];
   if (!verdict) throw new UsageError(`A verdict is uphold or dismiss, not ${word}`);
-  const { holdCleared } = moderation.decide(id!, verdict);
+  const { holdCleared } = reports.decide(id!, verdict);
   return holdCleared ? `The report is ${verdict}, and the hold has ended.` : `The report is ${verdict}.`;
 }
 
-function holdCleared([person]: string[], moderation: Moderation): string {
+function holdCleared([person]: string[], moderation: ModerationAdmin): string {
   const key = keyOf(person!, moderation);
   moderation.clearHold(key);
   return `${key} may search again.`;
 }
 
-function locked([person]: string[], why: Suspending, moderation: Moderation): string {
+function locked([person]: string[], why: Suspending, moderation: ModerationAdmin): string {
   const { id, name } = userOf(person!, moderation);
   const end = why.days === 0 ? "until it is lifted" : `for ${why.days} days`;
   if (!moderation.lock(id, why)) return `${name} (${id}) was suspended already, and stays so ${end}.`;
@@ -135,12 +133,12 @@ function daysOf(text = "0"): SuspensionDays {
   return days;
 }
 
-function unlocked([person]: string[], moderation: Moderation): string {
+function unlocked([person]: string[], moderation: ModerationAdmin): string {
   const { id, name } = userOf(person!, moderation);
   return moderation.unlock(id) ? `${name} (${id}) may come back.` : `${name} (${id}) was not suspended.`;
 }
 
-function removed(args: string[], moderation: Moderation): string {
+function removed(args: string[], moderation: ModerationAdmin): string {
   const [what, whose] = exactly(args, args[0] === "message" && args.length === 3 ? 3 : 2);
   switch (what) {
     case "photo":
@@ -166,7 +164,7 @@ function removed(args: string[], moderation: Moderation): string {
 function removedOf(
   what: "text" | "account",
   { id, name }: { id: string; name: string },
-  moderation: Moderation,
+  moderation: ModerationAdmin,
 ): string {
   if (what === "text") {
     moderation.removeTexts(id);
@@ -176,19 +174,19 @@ function removedOf(
   return `The account of ${name} (${id}) is suspended and deleted; it is erased in 30 days.`;
 }
 
-function roleGiven([address, role]: string[], moderation: Moderation): string {
+function roleGiven([address, role]: string[], moderation: ModerationAdmin): string {
   if (!isRole(role!)) throw new UsageError(`A role is ${ROLES.join(", ")}, not ${role}`);
   const { id, name } = userOf(address!, moderation);
   moderation.setRole(id, role);
   return `${name} (${id}) is ${role} now.`;
 }
 
-function keyOf(person: string, moderation: Moderation): string {
+function keyOf(person: string, moderation: ModerationAdmin): string {
   if (isPersonKey(person)) return person;
   return userKey(userOf(person, moderation).id);
 }
 
-export function userOf(person: string, moderation: Moderation) {
+export function userOf(person: string, moderation: ModerationAdmin) {
   if (isGuestKey(person)) throw new UsageError(`${person} is a guest and has no account`);
   const id = person.includes("@") ? moderation.userIdByEmail(emailOf(person)) : (userIdOf(person) ?? person);
   return moderation.user(id);
@@ -216,7 +214,7 @@ const reportsTable = (rows: readonly ReportRow[]): string =>
     "No reports.",
   );
 
-const holdsTable = (rows: readonly HoldRow[]): string =>
+const holdsTable = (rows: readonly SanctionRow[]): string =>
   table(
     ["PERSON", "SINCE", "UNTIL"],
     rows.map((row) => [row.personKey, timeOf(row.createdAt), timeOf(row.until!)]),

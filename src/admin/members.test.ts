@@ -27,7 +27,8 @@ const admin = (...argv: string[]) =>
     idOf: (person) => userOf(person, world.reports.moderation).id,
     exportTo: (id, file) => exportTo(id, file, world.deps),
   });
-const moderate = (...argv: string[]) => runAdmin(argv, world.reports.moderation);
+const moderate = (...argv: string[]) =>
+  runAdmin(argv, { moderation: world.reports.moderation, reports: world.reports.admin });
 /** What the running server does within a second. */
 const serverActs = () => world.features.operatorTasks.run();
 const letters = () => world.deps.db.sqlite.query("SELECT count(*) AS n FROM mails").get() as { n: number };

@@ -1,13 +1,13 @@
 import { afterAll, expect, test } from "bun:test";
+import { createModerationAdmin } from "#src/features/moderation/admin/actions.ts";
 import { createPaymentsAdmin } from "#src/features/payments/admin/actions.ts";
-import { createModeration } from "#src/features/reports/moderation/actions.ts";
 import { createWorld } from "#test/helpers/world.ts";
 import { UsageError, userOf } from "./commands.ts";
 import { runPayments } from "./payments.ts";
 
 const world = createWorld();
 afterAll(world.close);
-const moderation = createModeration(world.deps)("test");
+const moderation = createModerationAdmin({ ...world.deps, by: "test" });
 const admin = (...argv: string[]) =>
   runPayments(argv, createPaymentsAdmin(world.deps), (person) => userOf(person, moderation).id);
 

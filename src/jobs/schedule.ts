@@ -72,7 +72,7 @@ export const jobsOf = ({
   "announce new reports to moderators": ["* * * * *", reports.announce],
   "log what limits refused": ["* * * * *", limitRefusals.write],
   "write letters to suspended members": ["* * * * *", auth.announceSuspensions],
-  "lift suspensions that have ended": ["* * * * *", reports.console.liftEnded],
+  "lift suspensions that have ended": ["* * * * *", moderation.liftEnded],
   "forget from where reports came a day ago": ["35 * * * *", reports.forgetVotes],
   "end holds whose appeal no one has decided": ["* * * * *", appeals.endOverdueHolds],
   "remove reports decided a year ago": ["37 4 * * *", reports.removeStale],

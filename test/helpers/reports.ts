@@ -3,7 +3,8 @@ import type { ReportContext } from "#contract/report-context.ts";
 import { DAY_MS } from "#contract/time.ts";
 import type { VideoMode } from "#contract/video.ts";
 import { reports, sanctions } from "#db/schema/index.ts";
-import { createModeration } from "#src/features/reports/moderation/actions.ts";
+import { createModerationAdmin } from "#src/features/moderation/admin/actions.ts";
+import { createReportsAdmin } from "#src/features/reports/admin/actions.ts";
 import type { People, TestPerson } from "./people.ts";
 import type { TestTab } from "./tab.ts";
 
@@ -14,14 +15,24 @@ export function reportsIn(world: People) {
   return {
     /** Created when first used: few worlds moderate. */
     get moderation() {
-      return createModeration(world.deps)("test");
+      return createModerationAdmin({ ...world.deps, by: "test" });
     },
+    get admin() {
+      return createReportsAdmin({ ...world.deps, by: "test" });
+    },
+    /** As a moderator holds someone: for a day. */
+    hold: (personKey: string) =>
+      world.features.moderation.sanctions.impose("test", {
+        personKey,
+        kind: "hold",
+        until: world.clock() + DAY_MS,
+      }),
     /** Adds a member whose reports count. */
     newWitness: () => world.newPerson({ createdAt: world.clock() - 7 * DAY_MS, talks: 5 }),
     /** The latest report as moderators have it, with photos that `who` can open. */
     latestFor({ id }: { id: string }) {
-      const { latestReports, photosOf } = this.moderation;
-      const [row] = latestReports();
+      const { latest, photosOf } = this.admin;
+      const [row] = latest();
       const photos = photosOf(row!.id).map((photo) => ({
         ...photo,
         ...world.features.images.linksFor(photo.id, id),

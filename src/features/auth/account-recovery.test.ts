@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, spyOn, test } from "bun:test";
-import { createModeration } from "#src/features/reports/moderation/actions.ts";
+import { createModerationAdmin } from "#src/features/moderation/admin/actions.ts";
 import { PASSWORD } from "#test/helpers/browsers.ts";
 import { sessionIn } from "#test/helpers/tokens.ts";
 import { createWorld } from "#test/helpers/world.ts";
@@ -7,7 +7,7 @@ import { createWorld } from "#test/helpers/world.ts";
 const NEW = "battery staple 2";
 const world = createWorld();
 afterAll(world.close);
-const moderation = createModeration(world.deps)("test");
+const moderation = createModerationAdmin({ ...world.deps, by: "test" });
 
 type Member = Awaited<ReturnType<typeof world.join>>;
 

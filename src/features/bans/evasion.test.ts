@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from "bun:test";
 import { guestKey, userKey } from "#contract/person-key.ts";
 import { DAY_MS } from "#contract/time.ts";
-import { createModeration } from "#src/features/reports/moderation/actions.ts";
+import { createModerationAdmin } from "#src/features/moderation/admin/actions.ts";
 import { type Browser, FORM } from "#test/helpers/browsers.ts";
 import { PHONE_REQUIRED } from "#test/helpers/phones.ts";
 import { proofFor } from "#test/helpers/proofs.ts";
@@ -15,7 +15,7 @@ import { createWorld } from "#test/helpers/world.ts";
 const ENV = { RATE_LIMITS: "on", TRUSTED_PROXIES: "127.0.0.1" };
 const google = await startGoogle();
 const world = createWorld({ google, env: ENV });
-const moderation = createModeration(world.deps)("command");
+const moderation = createModerationAdmin(world.deps);
 const withPhones = createWorld({ sms: true, env: { ...ENV, ...PHONE_REQUIRED } });
 afterAll(async () => {
   await world.close();
@@ -80,7 +80,7 @@ async function offender(sanction: "suspend" | "hold", email = world.newEmail()) 
   const tab = await tabIn(browser);
   await report(tab);
   if (sanction === "suspend") moderation.lock(userId, { reason: "child_endangerment", days: 7 });
-  else moderation.hold(userKey(userId));
+  else world.reports.hold(userKey(userId));
   world.features.auth.signOutLocked();
   world.features.video.hold(userKey(userId));
   return { browser, email, userId, tab };
@@ -91,7 +91,7 @@ async function heldGuest() {
   const browser = await visitor();
   const tab = await tabIn(browser);
   await report(tab);
-  moderation.hold(tab.key);
+  world.reports.hold(tab.key);
   world.features.video.hold(tab.key);
   return { browser, tab };
 }
@@ -181,7 +181,7 @@ describe("Someone who is kept out is refused", () => {
         const [tab, second] = [await tabIn(browser), await tabIn(browser)];
         await report(tab);
         await second.ask("ENTER_QUEUE", { forceClassic: true });
-        moderation.hold(tab.key);
+        world.reports.hold(tab.key);
         world.features.video.hold(tab.key);
         expect(await second.next("QUEUE_ENDED")).toEqual({ reason: "moderated" });
         return search(second);
@@ -196,7 +196,7 @@ describe("Someone who is kept out is refused", () => {
         await report(tab);
         await tab.ask("ENTER_QUEUE", { forceClassic: true });
         await world.dropped(tab);
-        moderation.hold(tab.key);
+        world.reports.hold(tab.key);
         const back = await tabIn(browser);
         const { waiting } = await back.ask("HELLO", { resumeToken: tab.resumeToken });
         expect(waiting).toBe(false);
@@ -214,7 +214,7 @@ describe("Someone who is kept out is refused", () => {
 async function phoneSpelling(): Promise<string> {
   const { phones, features, deps } = withPhones;
   const { userId, phoneNumber } = await phones.member();
-  createModeration(deps)("command").lock(userId, { reason: "spam", days: 7 });
+  createModerationAdmin(deps).lock(userId, { reason: "spam", days: 7 });
   await features.profile.eraseNow(userId);
   const spelled = `8 (${phoneNumber.slice(1, 4)}) ${phoneNumber.slice(4, 7)}-${phoneNumber.slice(7)}`;
   const { browser, emailToken } = await phones.joining(spelled);

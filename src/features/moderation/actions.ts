@@ -11,6 +11,7 @@ import type { Video } from "#src/features/video/actions.ts";
 import type { Appeals } from "./appeals/actions.ts";
 import { createAppealWork } from "./appeals/work.ts";
 import { createCases } from "./cases/actions.ts";
+import type { Console } from "./console/actions.ts";
 import { createDeciding } from "./deciding/actions.ts";
 import { createModerationLog } from "./log/actions.ts";
 import { createPeople, type SharedMarks } from "./people/actions.ts";
@@ -26,18 +27,19 @@ const GUESTS_KEPT_MS = 365 * 86_400_000;
 /** The console of moderators: who may do what is in `powers.ts`, and everything done is in the log. */
 export function createModerationFeature({
   bans,
-  ...parts
+  console,
+  ...rest
 }: Pick<Deps, "config" | "db" | "hub" | "log" | "clock" | "ids" | "services"> & {
   appeals: Appeals;
   auth: Auth;
   images: Images;
   notifications: Notifications;
   profile: Profile;
-  /** Every console reads again. */
-  changed: () => void;
+  console: Console;
   video: Video;
   bans: Pick<Bans, "sharedBy">;
 }) {
+  const parts = { ...rest, changed: console.changed };
   const { auth, config, db, clock, services, profile, changed } = parts;
   const log = createModerationLog(parts);
   const sanctions = createSanctions(parts);
@@ -49,8 +51,8 @@ export function createModerationFeature({
       return userId === null || userKey(userId) === personKey ? [] : [{ userId, marks: kinds }];
     });
   const people = createPeople({ ...parts, log, sanctions, deciding, sharedMarks });
-  const cases = createCases({ ...parts, log, sanctions, deciding, people, changed });
-  const work = createWork({ ...parts, log, deciding, people, changed });
+  const cases = createCases({ ...parts, log, sanctions, deciding, people });
+  const work = createWork({ ...parts, log, deciding, people });
   const appealWork = createAppealWork({ ...parts, deciding, log, people, sanctions });
   const removals = createRemovals({ ...parts, sanctions, tasks: createOperatorTasksAdmin(parts) });
 
@@ -73,6 +75,7 @@ export function createModerationFeature({
   });
 
   return {
+    console,
     log,
     sanctions,
     deciding,
@@ -93,6 +96,10 @@ export function createModerationFeature({
     },
     demandConfirmed: (session: Session): void => auth.demandConfirmed(session),
     tellReporters: (): void => cases.tellReporters(parts.notifications.notifyOfDecidedReports),
+    /** Runs every minute. */
+    liftEnded(): void {
+      if (sanctions.liftEnded() > 0) changed();
+    },
     /** Runs every second. */
     carryOut: removals.carryOut,
     /** Runs nightly. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { and, eq } from "drizzle-orm";
 import { reviews, users } from "#db/schema/index.ts";
-import { createModeration } from "#src/features/reports/moderation/actions.ts";
+import { createModerationAdmin } from "#src/features/moderation/admin/actions.ts";
 import { createWorld, type World } from "#test/helpers/world.ts";
 
 /** Reviews and the rating they make, through HTTP. */
@@ -92,7 +92,7 @@ describe("reviews", () => {
   });
 
   test("Reviews by a suspended person do not count until the suspension ends", async () => {
-    const moderation = createModeration(world.deps)("test");
+    const moderation = createModerationAdmin({ ...world.deps, by: "test" });
     const [anna, boris, vera] = [world.newPerson(), world.newPerson(), world.newPerson()];
     await world.talks.reviewed(boris, 5, 5, 5);
     await world.talks.reviewed(vera, 4, 4);

@@ -11,13 +11,13 @@ import type { Calls } from "#src/features/calls/actions.ts";
 import type { Chats } from "#src/features/chat/actions.ts";
 import type { EventVersion, Evidence as SealedEvidence } from "#src/features/evidence/actions.ts";
 import type { Images } from "#src/features/images/actions.ts";
+import type { Console } from "#src/features/moderation/console/actions.ts";
 import { createSanctions } from "#src/features/moderation/sanctions/actions.ts";
 import type { Notifications } from "#src/features/notifications/actions.ts";
 import type { Profile } from "#src/features/profile/actions.ts";
 import type { Video } from "#src/features/video/actions.ts";
 import { Problem } from "#src/problem.ts";
 import { createAnnouncing } from "./announcing/actions.ts";
-import { createConsole } from "./console/actions.ts";
 import {
   type History,
   hasHistory,
@@ -42,7 +42,7 @@ import {
 
 export type Reports = ReturnType<typeof createReports>;
 
-type ReportsDeps = Pick<Deps, "config" | "db" | "hub" | "log" | "clock" | "ids" | "services"> & {
+type ReportsDeps = Pick<Deps, "config" | "db" | "log" | "clock" | "ids" | "services"> & {
   auth: Auth;
   bans: Pick<Bans, "noteReported" | "voteOf">;
   evidence: SealedEvidence;
@@ -52,16 +52,16 @@ type ReportsDeps = Pick<Deps, "config" | "db" | "hub" | "log" | "clock" | "ids" 
   video: Video;
   chats: Chats;
   calls: Calls;
+  console: Console;
 };
 type About = Pick<NewReport, "source"> & { context: ReportContext };
 
-/** Reports, and the hold that many of them cause. The moderators' side is in `console` and `moderation`. */
+/** Reports, and the hold that many of them cause. What moderators do is in `moderation`. */
 export function createReports(deps: ReportsDeps) {
-  const { config, db, log, clock, ids, bans, evidence, profile, video, chats, calls } = deps;
+  const { config, db, log, clock, ids, bans, evidence, profile, video, chats, calls, console } = deps;
   const store = createReportsStore(db);
   const sanctions = createSanctions(deps);
-  const console = createConsole(deps);
-  const announcing = createAnnouncing({ ...deps, isInSight: console.isInSight });
+  const announcing = createAnnouncing(deps);
   profile.addDataKeeper({
     archive: async (userId) => ({ reports: store.madeBy(userKey(userId)).map(ownReportView) }),
     erase: async (userId) => forget(userKey(userId)),
@@ -196,7 +196,6 @@ export function createReports(deps: ReportsDeps) {
   }
 
   return {
-    console,
     announce: announcing.summarize,
     reportPerson,
     reportEvent,

@@ -40,7 +40,7 @@ test("Photos of a reported profile stay for moderators when their owner removes 
   expect(await opens(photos[0]!)).toBe(200);
   expect(world.deps.db.orm.select({ id: images.id }).from(images).all()).toHaveLength(2);
 
-  world.reports.moderation.decide(world.reports.about(boris)[0]!.id, "upheld");
+  world.reports.admin.decide(world.reports.about(boris)[0]!.id, "upheld");
   world.clock.advance(366 * DAY_MS);
   world.features.reports.removeStale();
   world.features.evidence.removeOld();

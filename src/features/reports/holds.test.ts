@@ -96,7 +96,7 @@ test("Repeated reports by one member, and reports by newcomers, guests or false 
   const wolf = world.reports.newWitness();
   const other = world.newPerson();
   await report(wolf, other);
-  world.reports.moderation.decide(world.reports.about(other)[0]!.id, "dismissed");
+  world.reports.admin.decide(world.reports.about(other)[0]!.id, "dismissed");
   const newcomer = world.newPerson({ talks: 5 });
   const onlooker = world.newPerson({ createdAt: 0, talks: 4 });
   await reportedBy(wolf, newcomer, onlooker);
@@ -170,10 +170,10 @@ test("Dismissing reports clears the hold they caused, once too few are left", as
     string,
     string,
   ];
-  expect(world.reports.moderation.decide(first, "upheld")).toEqual({ holdCleared: false });
-  expect(world.reports.moderation.decide(second, "dismissed")).toEqual({ holdCleared: false });
-  expect(world.reports.moderation.decide(third, "dismissed")).toEqual({ holdCleared: true });
-  expect(world.reports.moderation.decide(fourth, "dismissed")).toEqual({ holdCleared: false });
+  expect(world.reports.admin.decide(first, "upheld")).toEqual({ holdCleared: false });
+  expect(world.reports.admin.decide(second, "dismissed")).toEqual({ holdCleared: false });
+  expect(world.reports.admin.decide(third, "dismissed")).toEqual({ holdCleared: true });
+  expect(world.reports.admin.decide(fourth, "dismissed")).toEqual({ holdCleared: false });
   expect(holds()).toMatchObject([{ clearedAt: world.clock() }]);
   await search(await world.tabOf(boris));
   expect(world.reports.about(boris)[0]).toMatchObject({ state: "upheld", resolvedBy: "test" });
@@ -246,9 +246,9 @@ test("The archive of a member's data holds the reports they made, but not about 
 test("Reports are removed a year after their decision; open ones stay", async () => {
   await reportedBy(...witnesses(3));
   const [first, second] = world.reports.about(boris).map(({ id }) => id) as [string, string];
-  world.reports.moderation.decide(first, "upheld");
+  world.reports.admin.decide(first, "upheld");
   world.clock.advance(1);
-  world.reports.moderation.decide(second, "upheld");
+  world.reports.admin.decide(second, "upheld");
   world.clock.advance(365 * DAY_MS - 1);
   world.features.reports.removeStale();
   expect(world.reports.about(boris).map(({ state }) => state)).toEqual(["upheld", "open"]);

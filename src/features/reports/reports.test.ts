@@ -47,7 +47,7 @@ describe("From a profile", () => {
     });
     expect((await report(anna, boris, { reason: "hatred" })).status).toBe(200);
     expect((await report(boris, anna)).status).toBe(200);
-    world.reports.moderation.decide(about(boris)[0]!.id, "dismissed");
+    world.reports.admin.decide(about(boris)[0]!.id, "dismissed");
     expect((await report(anna, boris)).status).toBe(200);
     expect(about(boris)).toHaveLength(3);
   });

@@ -61,8 +61,8 @@ const VOTES_LEAST = 3;
 /** Reports of anyone, guests and fresh accounts too, count together for the former and hold for the latter, once a day. */
 const ANYONE_WITHIN_MS = 30 * MINUTE_MS;
 const ANYONE_HOLDS_MS = HOUR_MS;
-/** Reports by members with a history count together for a day and hold for a day; so does a moderator. */
-export const HOLD_MS = DAY_MS;
+/** Reports by members with a history count together for a day and hold for a day. */
+const HOLD_MS = DAY_MS;
 
 /** What reports alone have caused, and a moderator has undone, for this person. */
 export interface HeldBefore {

@@ -244,7 +244,7 @@ describe("In an S3 store", () => {
     await world.features.images.removeUnused();
     expect(await file()).toBeNull();
     expect(await opens(reported, vera)).toBe(true);
-    world.reports.moderation.decide(world.reports.about(boris)[0]!.id, "dismissed");
+    world.reports.admin.decide(world.reports.about(boris)[0]!.id, "dismissed");
     world.clock.advance(366 * DAY_MS);
     world.features.reports.removeStale();
     await world.features.images.removeUnused();

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, spyOn, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { DAY_MS } from "#contract/time.ts";
 import { users } from "#db/schema/index.ts";
-import { createModeration } from "#src/features/reports/moderation/actions.ts";
+import { createModerationAdmin } from "#src/features/moderation/admin/actions.ts";
 import { PASSWORD } from "#test/helpers/browsers.ts";
 import { sessionIn } from "#test/helpers/tokens.ts";
 import { createWorld } from "#test/helpers/world.ts";
@@ -54,7 +54,7 @@ describe("Signing in", () => {
   test("reveals a suspension, its end and its reason only with the right password", async () => {
     const { email, userId } = await world.join();
     const until = new Date(world.clock() + 7 * DAY_MS).toISOString();
-    createModeration(world.deps)("test").lock(userId, { reason: "spam", days: 7 });
+    createModerationAdmin({ ...world.deps, by: "test" }).lock(userId, { reason: "spam", days: 7 });
     expect(await login(email)).toMatchObject({
       status: 403,
       body: { code: "user_locked", suspension: { reason: "spam", until } },

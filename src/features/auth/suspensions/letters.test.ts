@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from "bun:test";
 import { DAY_MS } from "#contract/time.ts";
-import { createModeration } from "#src/features/reports/moderation/actions.ts";
+import { createModerationAdmin } from "#src/features/moderation/admin/actions.ts";
 import { PASSWORD } from "#test/helpers/browsers.ts";
 import { databaseBefore } from "#test/helpers/database.ts";
 import { createWorld } from "#test/helpers/world.ts";
@@ -8,7 +8,7 @@ import { createWorld } from "#test/helpers/world.ts";
 const world = createWorld();
 afterAll(world.close);
 /** As a command next to the running server does it. */
-const moderation = createModeration(world.deps)("command");
+const moderation = createModerationAdmin(world.deps);
 
 /** What the member is told now, in the letters about suspensions. */
 async function told({ email }: { email: string }) {

@@ -4,11 +4,10 @@ import type { Role } from "#contract/roles.ts";
 import type { Db } from "#db/open.ts";
 import { events, images, proposals, sanctions, users } from "#db/schema/index.ts";
 import { tiesSql } from "../../ties/store.ts";
+import { isAtWork } from "../console/store.ts";
 import type { Subject } from "../powers.ts";
 
 export type ProposalRow = typeof proposals.$inferSelect;
-
-const isAtWork = and(isNull(users.lockedAt), isNull(users.deletedAt));
 
 /** Unprepared queries: there are few moderators. */
 export function createDecidingStore({ orm }: Db) {
@@ -41,7 +40,7 @@ export function createDecidingStore({ orm }: Db) {
       const roles = orm
         .select({ role: users.role, n: count() })
         .from(users)
-        .where(and(ne(users.role, sql`'member'`), ne(users.id, me), isAtWork))
+        .where(and(ne(users.id, me), isAtWork))
         .groupBy(users.role)
         .all();
       const of = (role: Role) => roles.find((row) => row.role === role)?.n ?? 0;

@@ -82,7 +82,7 @@ describe("Other reports", () => {
 
   test("are not announced once they are decided", async () => {
     await reported("spam");
-    world.reports.moderation.decide(world.reports.rows()[0]!.id, "dismissed");
+    world.reports.admin.decide(world.reports.rows()[0]!.id, "dismissed");
     expect(await summaries()).toEqual([]);
   });
 });

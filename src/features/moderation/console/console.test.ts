@@ -25,10 +25,10 @@ test("A suspension ends by itself when it is over", async () => {
   } as const;
   world.features.moderation.sanctions.impose(vera.id, suspension);
   world.clock.advance(7 * DAY_MS - 1);
-  world.features.reports.console.liftEnded();
+  world.features.moderation.liftEnded();
   expect((await anna.get("/api/user/me")).body).toMatchObject({ code: "user_locked" });
   world.clock.advance(1);
-  world.features.reports.console.liftEnded();
+  world.features.moderation.liftEnded();
   expect((await anna.get("/api/user/me")).status).toBe(200);
 });
 

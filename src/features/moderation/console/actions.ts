@@ -1,23 +1,18 @@
 import { userKey } from "#contract/person-key.ts";
 import { isModerator } from "#contract/roles.ts";
 import type { Deps } from "#src/deps.ts";
-import { createSanctions } from "#src/features/moderation/sanctions/actions.ts";
 import { Problem } from "#src/problem.ts";
 import type { Connection } from "#src/realtime/connection.ts";
 import { createConsoleStore } from "./store.ts";
 
+export type Console = ReturnType<typeof createConsole>;
+
 /** Tabs that have the console in sight. */
 const CONSOLES = "reports";
 
-/** Who has the console in sight, and what its tabs hear. What is decided there is in `moderation`. */
-export function createConsole(deps: Pick<Deps, "db" | "hub" | "clock" | "ids" | "services">) {
-  const { db, hub } = deps;
+/** Who has the console in sight, and what its tabs hear. */
+export function createConsole({ db, hub }: Pick<Deps, "db" | "hub">) {
   const store = createConsoleStore(db);
-  const sanctions = createSanctions(deps);
-
-  function liftEnded(): void {
-    if (sanctions.liftEnded() > 0) changed();
-  }
 
   function watch(connection: Connection): void {
     const { person } = connection;
@@ -33,10 +28,10 @@ export function createConsole(deps: Pick<Deps, "db" | "hub" | "clock" | "ids" | 
   }
 
   return {
-    liftEnded,
     watch,
     unwatch: (connection: Connection): void => hub.leave(connection, CONSOLES),
     changed,
+    moderatorIds: store.moderatorIds,
     isInSight: (userId: string): boolean =>
       hub.connectionsIn(CONSOLES).some(({ person }) => person.kind === "user" && person.userId === userId),
   };

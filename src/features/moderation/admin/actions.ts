@@ -1,20 +1,16 @@
-import type { SuspensionDays, Verdict } from "#contract/moderation.ts";
+import type { SuspensionDays } from "#contract/moderation.ts";
 import { userKey } from "#contract/person-key.ts";
 import type { ReportReason } from "#contract/reports.ts";
 import type { Role } from "#contract/roles.ts";
 import { DAY_MS } from "#contract/time.ts";
 import type { Deps } from "#src/deps.ts";
-import { createSanctions, type SanctionRow } from "#src/features/moderation/sanctions/actions.ts";
 import { createOperatorTasksAdmin } from "#src/features/operator-tasks/admin/actions.ts";
 import { Problem } from "#src/problem.ts";
-import { HOLD_MS, hasGround } from "../rules.ts";
-import { createReportsStore } from "../store.ts";
-import { createModerationStore, type ReportedPhoto, type ReportRow } from "./store.ts";
+import { createSanctions } from "../sanctions/actions.ts";
+import { createModerationAdminStore } from "./store.ts";
 
-export type HoldRow = SanctionRow;
-export type { ReportedPhoto, ReportRow };
-
-const LISTED = 50;
+export type { SanctionRow } from "../sanctions/actions.ts";
+export type ModerationAdmin = ReturnType<typeof createModerationAdmin>;
 
 /** 0 days: until it is lifted. */
 export interface Suspending {
@@ -22,33 +18,19 @@ export interface Suspending {
   days: SuspensionDays;
 }
 
-export type Moderation = ReturnType<ReturnType<typeof createModeration>>;
-
 /** Uses only the database, so that a command next to the running server can call it. */
-export function createModeration({
-  db,
-  clock,
-  ids,
-  services,
+export function createModerationAdmin({
+  by = "command",
+  ...deps
 }: Pick<Deps, "db" | "clock" | "ids"> & {
   services: Pick<Deps["services"], "securityLog" | "secretKeys">;
+  by?: string;
 }) {
-  const { securityLog } = services;
-  const store = createModerationStore(db);
-  const sanctions = createSanctions({ db, clock, ids, services });
-  const reports = createReportsStore(db);
+  const { db, clock } = deps;
+  const { securityLog } = deps.services;
+  const store = createModerationAdminStore(db);
+  const sanctions = createSanctions(deps);
   const tasks = createOperatorTasksAdmin({ db, clock });
-
-  function report(id: string): ReportRow {
-    const row = store.report(id);
-    if (!row) throw new Problem("not_found", { detail: `There is no report ${id}` });
-    return row;
-  }
-
-  function isGrounded(key: string, { createdAt, until }: SanctionRow): boolean {
-    const votes = reports.votes(key, createdAt - DAY_MS);
-    return hasGround(votes, { createdAt, until: until! }, sanctions.holdClearedAt(key));
-  }
 
   function user(id: string) {
     const found = store.user(id);
@@ -56,7 +38,8 @@ export function createModeration({
     return found;
   }
 
-  function lock(id: string, by: string, { reason, days }: Suspending = { reason: null, days: 0 }): boolean {
+  /** Returns false if it was already suspended: then only the reason and the end change. */
+  function lock(id: string, { reason, days }: Suspending = { reason: null, days: 0 }): boolean {
     const until = days === 0 ? null : clock() + days * DAY_MS;
     return db.transaction(() => {
       const personKey = userKey(user(id).id);
@@ -67,38 +50,12 @@ export function createModeration({
     });
   }
 
-  const noteRemoval = (by: string, what: string, target: string) =>
+  const noteRemoval = (what: string, target: string) =>
     securityLog.note("moderation", { step: "removed", by, what, target });
 
-  return (by: string) => ({
-    report,
-    photosOf: store.photosOf,
+  return {
     user,
-    latestReports: () => store.latest(LISTED),
-    openReports: () => store.open(LISTED),
     holds: sanctions.holds,
-
-    /** A decision can be changed later. Returns whether a hold ended because too few reports are left. */
-    decide: (id: string, verdict: Verdict): { holdCleared: boolean } =>
-      db.transaction(() => {
-        const { reportedKey } = report(id);
-        store.resolve(id, { state: verdict, resolvedAt: clock(), resolvedBy: by });
-        const hold = sanctions.hold(reportedKey);
-        const holdCleared = hold !== null && hold.by === null && !isGrounded(reportedKey, hold);
-        if (holdCleared) sanctions.revoke(by, hold);
-        return { holdCleared };
-      }),
-
-    /** Returns until when; someone who is held stays so until then. */
-    hold: (personKey: string): number =>
-      db.transaction(() => {
-        const present = sanctions.hold(personKey);
-        if (present) return present.until!;
-        const until = clock() + HOLD_MS;
-        sanctions.impose(by, { personKey, kind: "hold", until });
-        return until;
-      }),
-
     /** Also resets their count of reports. */
     clearHold: (key: string): void =>
       db.transaction(() => {
@@ -113,31 +70,30 @@ export function createModeration({
       return id;
     },
 
-    /** Returns false if it was already suspended: then only the reason and the end change. */
-    lock: (id: string, why?: Suspending): boolean => lock(id, by, why),
+    lock,
     unlock: (id: string): boolean => sanctions.lift(by, userKey(user(id).id)),
     /** A job erases its files. */
     removePhoto(id: string): void {
       if (!db.transaction(() => store.removePhoto(id, clock())))
         throw new Problem("not_found", { detail: `There is no photo ${id}` });
-      noteRemoval(by, "photo", id);
+      noteRemoval("photo", id);
     },
     removeTexts(id: string): void {
       store.removeTexts(user(id).id);
-      noteRemoval(by, "text", id);
+      noteRemoval("text", id);
     },
     /** Suspended, so that no one restores it, and erased with the deleted ones. */
     removeAccount(id: string): void {
-      lock(id, by);
+      lock(id);
       store.markDeleted(id, clock());
-      noteRemoval(by, "account", id);
+      noteRemoval("account", id);
     },
     /** Only marks it: the server takes it off the map and tells its guests. Returns the title. */
     removeEvent(id: string): string {
       const title = store.eventTitle(id);
       if (title === undefined) throw new Problem("not_found", { detail: `There is no event ${id}` });
       tasks.leave("remove_event", id);
-      noteRemoval(by, "event", id);
+      noteRemoval("event", id);
       return title;
     },
     /** Only marks it: the server deletes it for both and seals it for reports. Returns the sender's id. */
@@ -148,7 +104,7 @@ export function createModeration({
           detail: `There is no message ${id}${chatId ? ` in the chat ${chatId}` : ""}`,
         });
       tasks.leave("remove_message", id);
-      noteRemoval(by, "message", id);
+      noteRemoval("message", id);
       return message.senderId;
     },
     hasModerators: (): boolean => store.hasModerators(),
@@ -156,5 +112,5 @@ export function createModeration({
       store.setRole(user(id).id, role);
       securityLog.note("role", { user: id, role, by });
     },
-  });
+  };
 }
