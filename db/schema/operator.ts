@@ -7,7 +7,8 @@ export const networkBlocks = sqliteTable(
   "network_blocks",
   {
     id: integer().primaryKey({ autoIncrement: true }),
-    kind: text({ enum: ["address", "domain"] }).notNull(),
+    /** `allowed`: a mail domain that is let in although it is on the list of disposable ones. */
+    kind: text({ enum: ["address", "domain", "allowed"] }).notNull(),
     /** `203.0.113.0/24`, or a domain as mail servers know it. */
     value: text().notNull(),
     reason: text().notNull(),

@@ -12,10 +12,12 @@ Addresses and mail domains
                              Closes sign-up, sign-in and video chat to an address or a range like 203.0.113.0/24
   block domain DOMAIN --days DAYS [--reason TEXT]
                              No account gets an e-mail of this domain, or of a part of it; those that have one stay
-  blocks                     What is blocked, and until when
-  unblock ID                 Lifts one block`;
+  allow domain DOMAIN --days DAYS [--reason TEXT]
+                             Accepts a mail domain that is on the list of disposable ones
+  blocks                     What is blocked or allowed, and until when
+  unblock ID                 Lifts one of them`;
 
-const COMMANDS = ["block", "blocks", "unblock"];
+const COMMANDS = ["block", "allow", "blocks", "unblock"];
 export const isAboutBlocks = ([command]: readonly string[]): boolean => COMMANDS.includes(command ?? "");
 
 const DAYS_MOST = 3_650;
@@ -36,10 +38,20 @@ export function runBlocks(
     );
     return `${block.value} is blocked until ${timeOf(block.until)}. The server follows within a second; unblock ${block.id} lifts it.`;
   }
-  if (days !== undefined || reason !== "") throw new UsageError("--days and --reason belong to block");
+  if (command === "allow" && one === "domain" && other && words.length === 2) {
+    const allowed = admin.block(
+      { kind: "allowed", value: domainOf(other), reason: reasonOf(reason) },
+      daysOf(days) * DAY_MS,
+    );
+    return `${allowed.value} is allowed until ${timeOf(allowed.until)}. The server follows within a second; unblock ${allowed.id} ends it.`;
+  }
+  if (days !== undefined || reason !== "")
+    throw new UsageError("--days and --reason belong to block and allow");
   if (command === "blocks" && words.length === 0) return blocksTable(admin.current());
-  if (command === "unblock" && one && /^[1-9]\d{0,9}$/.test(one) && words.length === 1)
-    return `${admin.unblock(Number(one)).value} is no longer blocked.`;
+  if (command === "unblock" && one && /^[1-9]\d{0,9}$/.test(one) && words.length === 1) {
+    const { kind, value } = admin.unblock(Number(one));
+    return `${value} is no longer ${kind === "allowed" ? "allowed" : "blocked"}.`;
+  }
   throw new UsageError(`Unknown ${command} command`);
 }
 
@@ -90,9 +102,9 @@ function reasonOf(text: string): string {
 const blocksTable = (blocks: readonly NetworkBlock[]): string =>
   table(
     ["ID", "BLOCKED", "SINCE", "UNTIL", "REASON"],
-    blocks.map(({ id, value, createdAt, until, reason }) => [
+    blocks.map(({ id, kind, value, createdAt, until, reason }) => [
       String(id),
-      value,
+      kind === "allowed" ? `${value} (allowed)` : value,
       timeOf(createdAt),
       timeOf(until),
       reason,

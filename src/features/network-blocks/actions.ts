@@ -15,6 +15,7 @@ export function createNetworkBlocks({ db, clock, log }: Pick<Deps, "db" | "clock
   let known = "";
   let addresses = new AddressSet([]);
   let domains: ReadonlySet<string> = new Set();
+  let allowed: ReadonlySet<string> = new Set();
   read();
 
   /** Returns whether the blocks differ from those known. */
@@ -25,6 +26,7 @@ export function createNetworkBlocks({ db, clock, log }: Pick<Deps, "db" | "clock
     known = now;
     addresses = new AddressSet(valuesOf(blocks, "address").map((value) => parseRange(value)!));
     domains = new Set(valuesOf(blocks, "domain"));
+    allowed = new Set(valuesOf(blocks, "allowed"));
     return true;
   }
 
@@ -45,6 +47,7 @@ export function createNetworkBlocks({ db, clock, log }: Pick<Deps, "db" | "clock
     refuseEmail(email: string, field: string): void {
       const its = domainsOf(email);
       if (its.some((domain) => domains.has(domain))) throw fieldProblem("email_domain_blocked", field);
+      if (its.some((domain) => allowed.has(domain))) return;
       if (its.some(isDisposableEmailDomain)) throw fieldProblem("email_disposable", field);
     },
 

@@ -160,7 +160,29 @@ describe("A blocked mail domain", () => {
   });
 });
 
+test("A disposable mail domain is refused until the operator allows it, and a block outweighs that", async () => {
+  const register = async (email: string) => (await post("/api/auth/register", form(email), "")).json();
+  expect(await register("a@mailinator.com")).toMatchObject({
+    code: "email_disposable",
+    errors: [{ path: "email" }],
+  });
+  expect(admin("allow", "domain", "Mailinator.com", "--days", "30")).toBe(
+    "mailinator.com is allowed until 2030-02-14 12:00 UTC. The server follows within a second; unblock 1 ends it.",
+  );
+  expect(admin("blocks").split("\n")[1]).toMatch(/^1 +mailinator\.com \(allowed\) /);
+  expect(await register("b@eu.mailinator.com")).not.toHaveProperty("code");
+  expect(await register("c@yopmail.com")).toMatchObject({ code: "email_disposable" });
+  admin("block", "domain", "mailinator.com", "--days", "1");
+  expect(await register("d@mailinator.com")).toMatchObject({ code: "email_domain_blocked" });
+  admin("unblock", "2");
+  expect(admin("unblock", "1")).toBe("mailinator.com is no longer allowed.");
+  expect(await register("e@mailinator.com")).toMatchObject({ code: "email_disposable" });
+});
+
 test.each([
+  [["allow"]],
+  [["allow", "domain", "example.com"]],
+  [["allow", "address", "203.0.113.0/24", "--days", "7"]],
   [["block"]],
   [["block", "address", "203.0.113.0/24"]],
   [["block", "address", "203.0.113.0/24", "--days", "0"]],

@@ -21,7 +21,7 @@ export function createNetworkBlocksAdmin({
     block(block: Pick<NewNetworkBlock, "kind" | "value" | "reason">, forMs: number): NetworkBlock {
       const now = clock();
       const stored = store.put({ ...block, createdAt: now, until: now + forMs });
-      note("blocked", stored);
+      note(stored.kind === "allowed" ? "allowed" : "blocked", stored);
       return stored;
     },
 
