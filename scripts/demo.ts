@@ -77,7 +77,7 @@ function welcome(): string {
     ...(accounts.length > 0
       ? ["  Sign in / Войти:", "", ...accountLines(accounts).map((line) => `      ${line}`), ""]
       : []),
-    ...(config.outbox ? ["  Letters / Письма:", "", `      ${first}/outbox`, ""] : []),
+    ...(config.outbox ? ["  E-mails / Письма:", "", `      ${first}/outbox`, ""] : []),
     "  Ctrl-C stops it / Ctrl-C — остановить",
     "",
   ].join("\n");

@@ -7,7 +7,7 @@ import { HELP, HELP_ENDING, runAdmin, UsageError, userOf } from "./admin/command
 import { type Diagnosis, DOCTOR_HELP, isAboutDoctor, runDoctor } from "./admin/doctor.ts";
 import { isAboutKeys, KEYS_HELP, runKeys } from "./admin/keys.ts";
 import { isAboutMail, MAIL_HELP, runMail } from "./admin/mail.ts";
-import { createAdminMails, testLetterOf } from "./admin/mails.ts";
+import { createAdminMails, testMailOf } from "./admin/mails.ts";
 import { isAboutMaintenance, MAINTENANCE_HELP, runMaintenance } from "./admin/maintenance.ts";
 import { isAboutMembers, MEMBERS_HELP, runMembers } from "./admin/members.ts";
 import { isAboutNews, NEWS_HELP, runNews } from "./admin/news.ts";
@@ -128,8 +128,7 @@ async function answerFrom(argv: readonly string[], db: Db, config: Config): Prom
     });
   }
   if (isAboutToday(argv)) return runToday(argv, createTodayAdmin(parts));
-  if (isAboutMail(argv))
-    return runMail(argv, { queue: createMailQueue(parts), sendTest: testLetterOf(parts) });
+  if (isAboutMail(argv)) return runMail(argv, { queue: createMailQueue(parts), sendTest: testMailOf(parts) });
   if (isAboutBlocks(argv))
     return runBlocks(argv, {
       admin: createNetworkBlocksAdmin({ ...parts, services: { securityLog } }),

@@ -58,7 +58,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     sessionMs: s.SESSION_DAYS * DAY_MS,
     hstsSubdomains: s.HSTS_SUBDOMAINS,
     mail: { url: s.MAIL_URL, from: s.MAIL_FROM },
-    /** Without a mail server, on the operator's own machine, letters are read at `/outbox`. */
+    /** Without a mail server, on the operator's own machine, e-mails are read at `/outbox`. */
     outbox: !s.MAIL_URL && isLoopback(publicUrl.hostname),
     sms: { url: s.SMS_URL, token: s.SMS_TOKEN },
     oauth: readOauth(s),

@@ -51,7 +51,7 @@ describe("guards", () => {
     expect(recentDestination()).toBeNull();
   });
 
-  test("keep the destination for a tab opened from a letter: for an hour, after the first tab took it, until sign-out", () => {
+  test("keep the destination for a tab opened from an e-mail: for an hour, after the first tab took it, until sign-out", () => {
     rememberDestination("/settings/account", { hasLeft: true });
     expect(recentDestination()).toBeNull();
     rememberDestination("/events/1?from=meet", { hasLeft: false });

@@ -1,4 +1,4 @@
-import { isBelow, isFromLetter, isMembersOnly, LOGIN_PATH } from "#contract/paths.ts";
+import { isBelow, isFromMail, isMembersOnly, LOGIN_PATH } from "#contract/paths.ts";
 import { HOUR_MS } from "#contract/time.ts";
 import { forget, readStored, store, tab } from "./storage/storage.ts";
 
@@ -14,7 +14,7 @@ export function redirectFor(
   heading: () => string | null,
 ): string | null {
   if (!signedIn) return isMembersOnly(pathname) ? LOGIN_PATH : null;
-  return isBelow("/auth", pathname) && !isFromLetter(pathname) ? (heading() ?? "/") : null;
+  return isBelow("/auth", pathname) && !isFromMail(pathname) ? (heading() ?? "/") : null;
 }
 
 /** For this tab and for one opened from an e-mail. */

@@ -70,7 +70,7 @@ test("Sessions left offline are ended once the socket connects, also after someo
   stop();
 });
 
-test("Signing in to another account, as by a link in a letter, ends the session before it on the server", async () => {
+test("Signing in to another account, as by a link in an e-mail, ends the session before it on the server", async () => {
   const left = await member();
   const { token } = await world.join();
   await signInBy(() => Promise.resolve({ token }));

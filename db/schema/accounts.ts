@@ -1,6 +1,6 @@
 import { blob, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { LANGS } from "#contract/lang.ts";
-import { CONSENT_FORMS, CONSENT_KINDS } from "#contract/letters.ts";
+import { CONSENT_FORMS, CONSENT_KINDS } from "#contract/optional-mails.ts";
 import { SEXES } from "#contract/people.ts";
 import { person } from "./person-column.ts";
 import { users } from "./users.ts";

@@ -1,6 +1,6 @@
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { LANGS } from "#contract/lang.ts";
-import { LETTER_KINDS } from "#contract/letters.ts";
+import { OPTIONAL_MAIL_KINDS } from "#contract/optional-mails.ts";
 import { events } from "./events.ts";
 import { person } from "./person-column.ts";
 import { sessions } from "./users.ts";
@@ -38,7 +38,7 @@ export const lettersSent = sqliteTable(
   "letters_sent",
   {
     userId: person(),
-    kind: text({ enum: LETTER_KINDS }).notNull(),
+    kind: text({ enum: OPTIONAL_MAIL_KINDS }).notNull(),
     sentAt: integer().notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.kind] })],

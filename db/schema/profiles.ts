@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { eachLetter, isPlain, LETTER_KINDS, LETTERS } from "#contract/letters.ts";
+import { eachMailKind, isPlain, OPTIONAL_MAIL_KINDS, OPTIONAL_MAILS } from "#contract/optional-mails.ts";
 import { person } from "./person-column.ts";
 
 /** `position` null: not in the gallery. A removed photo's row stays until its files are deleted, after any number of tries. */
@@ -87,7 +87,7 @@ export const profileViews = sqliteTable(
 /** No row means the defaults. An e-mail that needs consent has no column: `consents` decides. */
 export const notificationSettings = sqliteTable("notification_settings", {
   userId: person().primaryKey(),
-  ...eachLetter(LETTER_KINDS.filter(isPlain), (kind) => flag(LETTERS[kind].byDefault)),
+  ...eachMailKind(OPTIONAL_MAIL_KINDS.filter(isPlain), (kind) => flag(OPTIONAL_MAILS[kind].byDefault)),
 });
 
 function flag(byDefault: boolean) {

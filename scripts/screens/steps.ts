@@ -23,7 +23,7 @@ const STEPS: Record<string, (page: Page, lang: Lang) => Promise<void>> = {
   },
   link: async (page, lang) => {
     const { recovery } = AUTH[lang];
-    // Stubbed, since an address gets one letter a minute and every width requests one.
+    // Stubbed, since an address gets one e-mail a minute and every width requests one.
     await page.route("**/api/auth/initRecover", (route) => route.fulfill({ json: { resendInSeconds: 60 } }));
     await page.getByRole("textbox", { name: recovery.email }).fill("vip@demo.example");
     await press(page, recovery.submit);

@@ -96,7 +96,7 @@ export function betweenPeople({ orm }: Db, { id }: { id: (at: number) => string 
             readSeq: lines.length - (isBehind ? unread : 0),
             unread: isBehind ? unread : 0,
             unreadSince: isBehind ? timeOf(lines.length - unread + 1) : null,
-            // Prevents a letter about it: no one reads this address.
+            // Prevents an e-mail about it: no one reads this address.
             mailed: true,
           })
           .run();

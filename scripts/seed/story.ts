@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { ANY_PERSON, type SearchPreferences } from "#contract/filters.ts";
 import { fold } from "#contract/fold.ts";
 import { LEGAL_EDITIONS } from "#contract/legal.ts";
-import { CONSENT_KINDS } from "#contract/letters.ts";
+import { CONSENT_KINDS } from "#contract/optional-mails.ts";
 import { DAY_MS, HOUR_MS } from "#contract/time.ts";
 import type { Db } from "#db/open.ts";
 import {

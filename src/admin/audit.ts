@@ -5,7 +5,7 @@ import { UsageError } from "./commands.ts";
 export const AUDIT_HELP = `
 The log of moderation
   audit verify [NUMBER:HASH]
-                             Names the first row of the log that was changed; with a row from a letter, also rows cut off the end`;
+                             Names the first row of the log that was changed; with a row from an e-mail, also rows cut off the end`;
 
 export const isAboutAudit = ([command]: readonly string[]): boolean => command === "audit";
 
@@ -23,7 +23,7 @@ export function runAudit(
 
 function headOf(text: string): Head {
   const [, number, hash] = /^(\d+):([0-9a-f]{64})$/.exec(text) ?? [];
-  if (!number || !hash) throw new UsageError(`A row is NUMBER:HASH as in a letter, not ${text}`);
+  if (!number || !hash) throw new UsageError(`A row is NUMBER:HASH as in an e-mail, not ${text}`);
   return { number: Number(number), hash };
 }
 

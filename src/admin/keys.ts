@@ -32,7 +32,7 @@ function rotated({ secretKey, dataDir }: Config): string {
       "SECRET_KEY: the key is this setting. Move its value to SECRET_KEY_PREVIOUS, set a new one (openssl rand -base64 48), and restart the server.",
     );
   rotateKeyFile(dataDir);
-  return "secret.key has a new key above the earlier ones. Restart the server now: until then it cannot read letters of commands. bun run admin keys says when the earlier keys may go.";
+  return "secret.key has a new key above the earlier ones. Restart the server now: until then it cannot read e-mails of commands. bun run admin keys says when the earlier keys may go.";
 }
 
 function keysText(isDropping: boolean, { db, config }: { db: Db; config: Config }): string {
@@ -72,8 +72,8 @@ function keysText(isDropping: boolean, { db, config }: { db: Db; config: Config 
     if (since === null || left > 0)
       return "Keep the earlier keys: the server still has to re-encrypt what they encrypted.";
     return sessions + browsers + banMarks > 0
-      ? "Nothing sealed needs the earlier keys. Without them these sessions and pushes end, links in older letters, and what these marks recognise."
-      : "The earlier keys may go. Without them only links in older letters end.";
+      ? "Nothing sealed needs the earlier keys. Without them these sessions and pushes end, links in older e-mails, and what these marks recognise."
+      : "The earlier keys may go. Without them only links in older e-mails end.";
   }
 }
 

@@ -10,7 +10,7 @@ import { report } from "#test/helpers/reports.ts";
 import { createWorld, type World } from "#test/helpers/world.ts";
 import { UsageError } from "./commands.ts";
 import { runMail } from "./mail.ts";
-import { testLetterOf } from "./mails.ts";
+import { testMailOf } from "./mails.ts";
 import { runToday } from "./today.ts";
 
 let world: World;
@@ -22,7 +22,7 @@ afterEach(() => world.close());
 const admin = (...argv: string[]) =>
   runMail(["mail", ...argv], {
     queue: createMailQueue(world.deps),
-    sendTest: testLetterOf(world.deps),
+    sendTest: testMailOf(world.deps),
   });
 const today = () => runToday(["today"], createTodayAdmin(world.deps));
 
@@ -33,22 +33,22 @@ const mailsWith = (send: () => Promise<void>) =>
     seal: createSeal(world.deps.services.secretKeys, "mails"),
     transport: { send, close() {} },
   });
-const letter = {
+const mail = {
   to: "anna@example.org",
   lang: "ru",
   kind: "no_account",
   data: { link: "https://x.example" },
 } as const;
 
-test("The queue shows what waits and why, without addresses; letters are hurried and dropped", async () => {
-  expect(await admin("queue")).toBe("No letters wait.");
+test("The queue shows what waits and why, without addresses; e-mails are hurried and dropped", async () => {
+  expect(await admin("queue")).toBe("No e-mails wait.");
   const mails = mailsWith(async () => {
     throw new Error("421 Try later");
   });
-  mails.enqueue(letter);
+  mails.enqueue(mail);
   await mails.deliverDue();
   const shown = await admin("queue");
-  expect(shown).toStartWith("Letters that wait: 1, the oldest since 2030-01-15 12:00 UTC.");
+  expect(shown).toStartWith("E-mails that wait: 1, the oldest since 2030-01-15 12:00 UTC.");
   expect(shown).toContain("421 Try later");
   expect(shown).not.toContain("anna");
   const id = shown.split("\n").at(-1)!.split(" ")[0]!;
@@ -57,21 +57,21 @@ test("The queue shows what waits and why, without addresses; letters are hurried
   await mailsWith(async () => void sent++).deliverDue();
   expect(sent).toBe(1);
   expect(await admin("retry", "all")).toEndWith(": 0.");
-  mails.enqueue(letter);
+  mails.enqueue(mail);
   const again = (await admin("queue")).split("\n").at(-1)!.split(" ")[0]!;
-  expect(await admin("drop", again)).toBe(`The letter ${again} is dropped.`);
+  expect(await admin("drop", again)).toBe(`The e-mail ${again} is dropped.`);
   for (const act of ["drop", "retry"])
     await expect(admin(act, again)).rejects.toMatchObject({
       code: "not_found",
-      extra: { detail: `No letter ${again} waits` },
+      extra: { detail: `No e-mail ${again} waits` },
     });
-  expect(await admin("queue")).toBe("No letters wait.");
+  expect(await admin("queue")).toBe("No e-mails wait.");
 });
 
 test.each([
   [[], "Проверочное письмо"],
-  [["--lang", "en"], "Test letter from"],
-])("A test letter is sent by SMTP, in Russian unless told otherwise: %p", async (options, subject) => {
+  [["--lang", "en"], "Test e-mail from"],
+])("A test e-mail is sent by SMTP, in Russian unless told otherwise: %p", async (options, subject) => {
   const server = startMailServer();
   world = createWorld({
     env: {
@@ -81,13 +81,13 @@ test.each([
   });
   try {
     expect(await admin("test", "Me@Example.org", ...options)).toStartWith(
-      "The mail server has accepted a letter to me@example.org.",
+      "The mail server has accepted an e-mail to me@example.org.",
     );
-    expect(server.letters.map(({ to, subject }) => [to?.[0]?.address, subject])).toEqual([
+    expect(server.mails.map(({ to, subject }) => [to?.[0]?.address, subject])).toEqual([
       ["me@example.org", expect.stringContaining(subject)],
     ]);
     server.refuse(554);
-    await expect(admin("test", "me@example.org")).rejects.toThrow("MAIL_URL: the letter was not accepted. ");
+    await expect(admin("test", "me@example.org")).rejects.toThrow("MAIL_URL: the e-mail was not accepted. ");
   } finally {
     await server.stop();
   }
@@ -109,12 +109,12 @@ test.each([
 
 test("Today stands beside yesterday", async () => {
   const mails = mailsWith(async () => {});
-  mails.enqueue(letter);
+  mails.enqueue(mail);
   await mails.deliverDue();
   const refusing = mailsWith(async () => {
     throw new Refused(new Error("550 No such user"));
   });
-  refusing.enqueue(letter);
+  refusing.enqueue(mail);
   await refusing.deliverDue();
   const [anna, boris] = [world.newPerson(), world.newPerson()];
   await report(anna, boris);
@@ -125,8 +125,8 @@ test("Today stands beside yesterday", async () => {
       .split(/ {2,}/);
   expect(line("Sign-ups")).toEqual(["Sign-ups", "2", "0"]);
   expect(line("Reports made")).toEqual(["Reports made", "1", "0"]);
-  expect(line("Letters sent")).toEqual(["Letters sent", "1", "0"]);
-  expect(line("Letters given up")).toEqual(["Letters given up", "1", "0"]);
+  expect(line("E-mails sent")).toEqual(["E-mails sent", "1", "0"]);
+  expect(line("E-mails given up")).toEqual(["E-mails given up", "1", "0"]);
   world.clock.advance(DAY_MS);
   expect(line("Sign-ups")).toEqual(["Sign-ups", "0", "2"]);
   expect(today()).toContain("Reports open: 1.");

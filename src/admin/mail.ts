@@ -6,12 +6,12 @@ import { optionsOf, UsageError } from "./commands.ts";
 import { table, timeOf } from "./table.ts";
 
 export const MAIL_HELP = `
-Letters
+MailTexts
   mail test EMAIL [--lang ru|en]
-                             Sends a test letter at once, and says what the mail server answered
-  mail queue                 Letters that wait, the oldest first, and what the mail server said last
+                             Sends a test mail at once, and says what the mail server answered
+  mail queue                 E-mails that wait, the oldest first, and what the mail server said last
   mail retry ID|all          Has the server try again within a minute
-  mail drop ID               Takes a letter out of the queue; it is never sent`;
+  mail drop ID               Takes an e-mail out of the queue; it is never sent`;
 
 export const isAboutMail = ([command]: readonly string[]): boolean => command === "mail";
 
@@ -35,16 +35,16 @@ export async function runMail(
   if (act === "retry") {
     const count = queue.retry(which === "all" ? undefined : which);
     if (which !== "all" && count === 0) throw noneWaits(which);
-    return `Letters that are tried again within a minute, while the server runs: ${count}.`;
+    return `E-mails that are tried again within a minute, while the server runs: ${count}.`;
   }
   if (act === "drop") {
     if (!queue.drop(which)) throw noneWaits(which);
-    return `The letter ${which} is dropped.`;
+    return `The e-mail ${which} is dropped.`;
   }
   throw new UsageError("Unknown mail command");
 }
 
-const noneWaits = (id: string) => new Problem("not_found", { detail: `No letter ${id} waits` });
+const noneWaits = (id: string) => new Problem("not_found", { detail: `No e-mail ${id} waits` });
 
 function langOf(text: string = "ru"): Lang {
   const lang = LANGS.find((known) => known === text);
@@ -60,7 +60,7 @@ function addressOf(text: string): string {
 
 function queueText(queue: MailQueue): string {
   const waiting = queue.waiting();
-  if (waiting.length === 0) return "No letters wait.";
+  if (waiting.length === 0) return "No e-mails wait.";
   const rows = table(
     ["ID", "WRITTEN", "TRIES", "NEXT", "LAST ERROR"],
     waiting.map(({ id, createdAt, attempts, nextAt, lastError }) => [
@@ -71,5 +71,5 @@ function queueText(queue: MailQueue): string {
       lastError ?? "",
     ]),
   );
-  return `Letters that wait: ${queue.count()}, the oldest since ${timeOf(waiting[0]!.createdAt)}.\n\n${rows}`;
+  return `E-mails that wait: ${queue.count()}, the oldest since ${timeOf(waiting[0]!.createdAt)}.\n\n${rows}`;
 }

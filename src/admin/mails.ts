@@ -28,7 +28,7 @@ export function createAdminMails(
       try {
         await mails.sendNow(mail);
       } finally {
-        // A pooled connection would stay open for the next letter.
+        // A pooled connection would stay open for the next e-mail.
         transport.close();
       }
     },
@@ -36,7 +36,7 @@ export function createAdminMails(
 }
 
 /** Returns what to tell the operator. @throws ConfigError with what the mail server answered */
-export function testLetterOf(deps: Pick<Deps, "config" | "db" | "clock" | "ids">) {
+export function testMailOf(deps: Pick<Deps, "config" | "db" | "clock" | "ids">) {
   return async (to: string, lang: Lang): Promise<string> => {
     try {
       await createAdminMails(deps).sendNow({ to, lang, kind: "test", data: {} });
@@ -44,11 +44,11 @@ export function testLetterOf(deps: Pick<Deps, "config" | "db" | "clock" | "ids">
       if (error instanceof ConfigError) throw error;
       const { message } =
         error instanceof Error && error.cause instanceof Error ? error.cause : (error as Error);
-      throw new ConfigError(`MAIL_URL: the letter was not accepted. ${message}`);
+      throw new ConfigError(`MAIL_URL: the e-mail was not accepted. ${message}`);
     }
     return deps.config.mail.url
-      ? `The mail server has accepted a letter to ${to}. See whether it arrives, and not among spam.`
-      : "Without MAIL_URL no letter leaves: this one is in the folder outbox.";
+      ? `The mail server has accepted an e-mail to ${to}. See whether it arrives, and not among spam.`
+      : "Without MAIL_URL no e-mail leaves: this one is in the folder outbox.";
   };
 }
 
@@ -56,6 +56,6 @@ export function testLetterOf(deps: Pick<Deps, "config" | "db" | "clock" | "ids">
 function refuseOtherKey({ secretKey, dataDir }: Pick<Config, "secretKey" | "dataDir">): void {
   if (!secretKey && !existsSync(join(dataDir, SECRET_KEY_FILE)))
     throw new ConfigError(
-      "SECRET_KEY: got nothing, wants the key of the server, which could not read the letter otherwise. Run this with all settings of the server, PUBLIC_URL too: links in the letter lead there.",
+      "SECRET_KEY: got nothing, wants the key of the server, which could not read the e-mail otherwise. Run this with all settings of the server, PUBLIC_URL too: links in the e-mail lead there.",
     );
 }

@@ -31,7 +31,7 @@ const moderate = (...argv: string[]) =>
   runAdmin(argv, { moderation: world.reports.moderation, reports: world.reports.admin });
 /** What the running server does within a second. */
 const serverActs = () => world.features.operatorTasks.run();
-const letters = () => world.deps.db.sqlite.query("SELECT count(*) AS n FROM mails").get() as { n: number };
+const mails = () => world.deps.db.sqlite.query("SELECT count(*) AS n FROM mails").get() as { n: number };
 const newNamed = () =>
   world.newPerson({ name: "Ёлкина" }, { email: "anna@example.org", phoneNumber: "79001234567" });
 
@@ -61,18 +61,18 @@ describe("Members", () => {
 test("A reset link sets a password once, and is sent only with the flag", async () => {
   const anna = newNamed();
   const [link] = (await admin("reset-link", anna.id)).split("\n");
-  expect(letters().n).toBe(0);
+  expect(mails().n).toBe(0);
   const code = new URL(link!).pathname.split("/").at(-1);
   const body = { code, password1: "kamilavka7", password2: "kamilavka7" };
   const answered = await world.stranger.post("/api/auth/setNewPassword", body);
   expect(answered.status).toBe(200);
   expect((await world.stranger.post("/api/auth/setNewPassword", body)).status).toBe(404);
-  const before = letters().n;
+  const before = mails().n;
   await admin("reset-link", anna.id, "--send");
-  expect(letters().n).toBe(before + 1);
+  expect(mails().n).toBe(before + 1);
 });
 
-test("A second factor is turned off for someone who lost it, with a letter and a line in the security log", async () => {
+test("A second factor is turned off for someone who lost it, with an e-mail and a line in the security log", async () => {
   const anna = newNamed();
   expect(await admin("second-factor", anna.id, "off")).toContain("already");
   world.deps.db.sqlite.run(
@@ -80,11 +80,11 @@ test("A second factor is turned off for someone who lost it, with a letter and a
     [anna.id],
   );
   expect(world.features.auth.hasSecondFactor(anna.id)).toBe(true);
-  const before = letters().n;
+  const before = mails().n;
   await expect(admin("second-factor", anna.id, "on")).rejects.toThrow(UsageError);
   expect(await admin("second-factor", "anna@example.org", "off")).toContain("without a code now");
   expect(world.features.auth.hasSecondFactor(anna.id)).toBe(false);
-  expect(letters().n).toBe(before + 1);
+  expect(mails().n).toBe(before + 1);
   expect(securityLines(world.deps.config.dataDir, "recovery", anna.id)).toContainEqual({
     user: anna.id,
     step: "second_factor_off",
@@ -103,11 +103,11 @@ test("Another e-mail is set, the old one is told, and all sessions end", async (
   await serverActs();
   await tab.next("SIGNED_OUT");
   expect((await anna.get("/api/user/me")).status).toBe(401);
-  expect(letters().n).toBe(1);
+  expect(mails().n).toBe(1);
   expect(await admin("email", anna.id, "new@example.org")).toContain("has this e-mail already");
 });
 
-test("A sign-up whose letter does not arrive gets its link", async () => {
+test("A sign-up whose e-mail does not arrive gets its link", async () => {
   const form = {
     name: "Анна",
     sex: "FEMALE",
@@ -144,7 +144,7 @@ test("An account is deleted as by its owner, or erased at once", async () => {
   expect(await admin("erase", anna.id)).toContain("it can be restored for 30 days");
   await serverActs();
   expect((await boris.get(`/api/user/id/${anna.id}`)).body).toMatchObject({ deleted: true });
-  expect(letters().n).toBe(1);
+  expect(mails().n).toBe(1);
   await expect(admin("erase", anna.id)).rejects.toThrow("This was changed meanwhile");
   expect(await admin("erase", anna.id, "--now")).toContain("is erased within a minute");
   await serverActs();
@@ -189,7 +189,7 @@ test("An event is removed, also when its host has no VIP by now, and its guests 
   expect(moderate("remove", "event", event.id)).toContain("(Прогулка) is removed within a second");
   await serverActs();
   expect((await guest.get(`/api/event/${event.id}`)).status).toBe(404);
-  expect(letters().n).toBe(1);
+  expect(mails().n).toBe(1);
   expect(() => moderate("remove", "event", event.id)).toThrow("Nothing found here");
 });
 

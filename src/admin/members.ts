@@ -9,9 +9,9 @@ Members
   members TEXT               Finds by id, e-mail, phone number or a part of the name, 50 at most
   members --role ROLE        The latest 50 with this role: ${ROLES.join(", ")}
   member PERSON              One account: since when, last seen, sessions, sanctions, VIP; nothing private
-  reset-link PERSON [--send] A link that sets a new password, once, within an hour; --send also sends the letter
+  reset-link PERSON [--send] A link that sets a new password, once, within an hour; --send also sends the mail
   email PERSON NEW           Gives the account another e-mail, confirmed by you; all sessions end
-  confirm-link EMAIL         The link of a sign-up whose letter does not arrive
+  confirm-link EMAIL         The link of a sign-up whose mail does not arrive
   second-factor PERSON off   Lets them in without a code, for someone who lost the app and the recovery codes
   sign-out PERSON            Ends all sessions; open pages are signed out within a second
   erase PERSON [--now]       Deletes the account as its owner would: it can be restored for 30 days; --now erases it at once
@@ -59,7 +59,7 @@ export async function runMembers(
       return memberText(admin.show(idOf(one)));
     case "reset-link": {
       const link = admin.resetLink(idOf(one), { isSent: send ?? false });
-      return `${link}\nIt works once, within an hour: give it to no one but the member.${send ? " The letter goes within a minute." : ""}`;
+      return `${link}\nIt works once, within an hour: give it to no one but the member.${send ? " The e-mail goes within a minute." : ""}`;
     }
     case "email": {
       const address = emailOf(other!);
@@ -74,7 +74,7 @@ export async function runMembers(
     case "second-factor":
       if (other !== "off") throw new UsageError("A second factor can only be turned off");
       return admin.turnOffSecondFactor(idOf(one))
-        ? `${one} signs in without a code now; a letter says so.`
+        ? `${one} signs in without a code now; an e-mail says so.`
         : `${one} signs in without a code already.`;
     case "sign-out":
       return `${admin.endSessions(idOf(one))} sessions end within a second, ${WITHIN}.`;

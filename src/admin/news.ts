@@ -7,12 +7,12 @@ import { table, timeOf } from "./table.ts";
 
 export const NEWS_HELP = `
 News
-  news                       The latest news, and how many letters of each were written
-  news FILE                  Previews both letters and counts their readers; sends nothing
-  news FILE --to EMAIL       Sends both letters to this address alone
-  news FILE --send           Sends to everyone who agreed to news, fifty letters a minute while the server runs,
+  news                       The latest news, and how many mails of each were written
+  news FILE                  Previews both mails and counts their readers; sends nothing
+  news FILE --to EMAIL       Sends both mails to this address alone
+  news FILE --send           Sends to everyone who agreed to news, fifty mails a minute while the server runs,
                              at the earliest a week after the last news
-  news stop ID               Stops writing letters of these news
+  news stop ID               Stops writing mails of these news
                              FILE is Markdown with a part for each language: “# ru: Subject”, paragraphs, lists with
                              “-”, and up to two links that stand alone; - reads it from the input`;
 
@@ -23,20 +23,20 @@ export function runNews([, ...args]: readonly string[], admin: NewsAdmin): strin
   if (one === undefined) return newsTable(admin.latest());
   if (one === "stop" && option && args.length === 2) {
     admin.stop(option);
-    return "No further letters are written; queued ones are still sent.";
+    return "No further e-mails are written; queued ones are still sent.";
   }
   if (args.length === 1) return previewOf(one, admin);
   if (option === "--send" && args.length === 2) {
     // Standard input can be read only once.
     const source = sourceOf(one);
     const when = startOf(admin.send(source), admin.next());
-    return `Letters to ${peopleIn(admin.preview(source))} are written from ${when}, fifty a minute while the server runs.`;
+    return `E-mails to ${peopleIn(admin.preview(source))} are written from ${when}, fifty a minute while the server runs.`;
   }
   if (option === "--to" && value && args.length === 3) {
     const to = email.safeParse(value);
     if (!to.success) throw new UsageError(`${value} is not an e-mail address`);
     admin.tryOut(sourceOf(one), to.data);
-    return `Both letters go to ${to.data} within a minute, while the server runs.`;
+    return `Both e-mails go to ${to.data} within a minute, while the server runs.`;
   }
   throw new UsageError("Unknown news command");
 }
@@ -76,13 +76,13 @@ function sourceOf(file: string): string {
 type Next = ReturnType<NewsAdmin["next"]>;
 
 function startOf(id: string, next: Next): string {
-  if (next?.id !== id) return "a week after the last letter of the news before";
+  if (next?.id !== id) return "a week after the last e-mail of the news before";
   return next.begins === null ? "now on" : `${timeOf(next.begins)} on, a week after the last`;
 }
 
 const newsTable = ({ rows, next }: ReturnType<NewsAdmin["latest"]>): string =>
   table(
-    ["ID", "SENT", "STATE", "LETTERS", "SUBJECT"],
+    ["ID", "SENT", "STATE", "E-MAILS", "SUBJECT"],
     rows.map(({ id, createdAt, endedAt, letters, source }) => [
       id,
       timeOf(createdAt),

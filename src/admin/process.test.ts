@@ -156,7 +156,7 @@ test("Where there is no database it creates none, says what to do, and still exp
   expect(existsSync(elsewhere)).toBe(false);
 });
 
-test("It writes no letter with a key that is not the server's", () => {
+test("It writes no e-mail with a key that is not the server's", () => {
   const news = "# ru: Новости\n\nТеперь есть карта.\n\n# en: News\n\nThere is a map now.\n";
   const { exitCode, told } = admin(["news", "-", "--to", "me@randevu.example"], folder, news);
   expect(exitCode).toBe(1);
@@ -170,7 +170,7 @@ test("It sends news from standard input", () => {
   expect(admin(["news", "-", "--send"], folder, news)).toMatchObject({
     exitCode: 0,
     told: "",
-    out: expect.stringContaining("Letters to 0 people"),
+    out: expect.stringContaining("E-mails to 0 people"),
   });
   expect(admin(["news"], folder).out.trimEnd()).toEndWith("under way  0        Новости");
 });

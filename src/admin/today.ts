@@ -4,7 +4,7 @@ import { table } from "./table.ts";
 
 export const TODAY_HELP = `
 The server
-  today                      Numbers of today beside yesterday, in UTC: sign-ups, talks, messages, money, reports, letters, storage`;
+  today                      Numbers of today beside yesterday, in UTC: sign-ups, talks, messages, money, reports, e-mails, storage`;
 
 export const isAboutToday = ([command]: readonly string[]): boolean => command === "today";
 
@@ -27,14 +27,14 @@ export function runToday(argv: readonly string[], numbers: TodayAdmin): string {
       row("Refunds", (day) => moneyText(day.refunded)),
       row("Reports made", (day) => day.reportsMade),
       row("Reports decided", (day) => day.reportsDecided),
-      row("Letters sent", (day) => day.lettersSent),
-      row("Letters given up", (day) => day.lettersFailed),
+      row("E-mails sent", (day) => day.lettersSent),
+      row("E-mails given up", (day) => day.mailsFailed),
     ],
   );
   return [
     days,
     "",
-    `Online now: ${now.online} members. Reports open: ${now.reportsOpen}. Letters that wait: ${now.lettersWaiting}.`,
+    `Online now: ${now.online} members. Reports open: ${now.reportsOpen}. E-mails that wait: ${now.mailsWaiting}.`,
     `Photos: ${now.photos.count}, ${megabytes(now.photos.bytes ?? 0)}. Database: ${megabytes(now.databaseBytes)}.`,
   ].join("\n");
 }

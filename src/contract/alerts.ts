@@ -23,7 +23,7 @@ const mode = videoMode.default("classic").describe("The chat to be notified of")
 export const alertBody = eveningAlertBody.extend({ mode });
 export type AlertBody = z.output<typeof alertBody>;
 
-export const letterAlertBody = z.object({ mode });
+export const mailAlertBody = z.object({ mode });
 
 export const EVENING_LEAD_MINUTES = 15;
 

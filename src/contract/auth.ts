@@ -162,7 +162,7 @@ export const confirmationInfo = z.object({
   emailConfirmationCode: z.string(),
   passwordNeeded: z
     .boolean()
-    .describe("This browser did not ask for the letter, so confirming requires the password"),
+    .describe("This browser did not ask for the e-mail, so confirming requires the password"),
   phoneRequired: z.boolean().describe("A phone code is needed too: send-code, then activate-account"),
 });
 export type ConfirmationInfo = z.infer<typeof confirmationInfo>;
@@ -222,13 +222,13 @@ export const codeSent = sent.extend({
 });
 export type CodeSent = z.infer<typeof codeSent>;
 
-export const letterStateBody = z.object({ email });
-export const letterState = z.object({
+export const mailStateBody = z.object({ email });
+export const mailState = z.object({
   isRefused: z
     .boolean()
-    .describe("The mail server of the address refused the letter for good: there is no valid recipient"),
+    .describe("The mail server of the address refused the e-mail for good: there is no valid recipient"),
 });
-export type LetterState = z.infer<typeof letterState>;
+export type MailState = z.infer<typeof mailState>;
 
 export const codeVerified = z.object({ isPhoneVerified: z.literal(true) });
 

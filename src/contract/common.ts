@@ -17,7 +17,7 @@ export const appConfig = z.object({
   phoneVerification: z.boolean().describe("An account also needs a phone number, confirmed by a code"),
   outbox: z
     .boolean()
-    .describe("Letters are not sent, but shown at `/outbox`: only on the very machine that runs the server"),
+    .describe("E-mails are not sent, but shown at `/outbox`: only on the very machine that runs the server"),
   free: z
     .object({ chats: z.int(), ratedTalks: z.int() })
     .describe("New chats and rated talks within 24 hours without VIP"),

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { linkToken } from "./auth.ts";
 import { LANGS } from "./lang.ts";
-import { LETTER_KINDS } from "./letters.ts";
+import { OPTIONAL_MAIL_KINDS } from "./optional-mails.ts";
 
 const pushProvider = z.enum(["webpush", "firebase"]);
 const ADDRESS_MAX = 2_048;
@@ -54,11 +54,11 @@ export const testedDevices = z.object({
 export type TestedDevices = z.infer<typeof testedDevices>;
 export type TestedDevice = TestedDevices["data"][number];
 
-export const letterKind = z.enum(LETTER_KINDS);
+export const optionalMailKind = z.enum(OPTIONAL_MAIL_KINDS);
 
 /** Names the member and the kind of e-mail, and is signed by us. */
 export const unsubscribeParams = z.object({ token: linkToken });
 const unsubscribeLang = z.enum(LANGS).optional().catch(undefined);
 /** Of the e-mail, which the page that asks for confirmation gets too; earlier versions wrote `lang`. */
 export const unsubscribeQuery = z.object({ letter: unsubscribeLang, lang: unsubscribeLang });
-export const unsubscribed = z.object({ kind: letterKind });
+export const unsubscribed = z.object({ kind: optionalMailKind });

@@ -148,8 +148,8 @@ const MEMBERS_ONLY: readonly string[] = [
   "/admin",
 ];
 
-const LETTER_PATHS = ["/auth/confirm", "/auth/stop", "/auth/new-password"];
-export const isFromLetter = (path: string): boolean => LETTER_PATHS.some((above) => isBelow(above, path));
+const MAIL_PATHS = ["/auth/confirm", "/auth/stop", "/auth/new-password"];
+export const isFromMail = (path: string): boolean => MAIL_PATHS.some((above) => isBelow(above, path));
 export const LOGIN_PATH = "/auth/login";
 
 const patterns = CLIENT_PATHS.map(

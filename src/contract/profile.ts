@@ -2,7 +2,6 @@ import * as z from "zod";
 import { birthday } from "./auth.ts";
 import { cleanLine } from "./clean.ts";
 import { withLimit } from "./field-code.ts";
-import { eachLetter, LETTER_KINDS } from "./letters.ts";
 import {
   ANY_COUNTRY,
   DESCRIPTION_MAX,
@@ -12,6 +11,7 @@ import {
   TAG_MAX,
   TAG_MIN,
 } from "./limits.ts";
+import { eachMailKind, OPTIONAL_MAIL_KINDS } from "./optional-mails.ts";
 import { SEEN_BY } from "./paths.ts";
 import { attributes, city, countryCode, countryOrAny, image, privacyLevel, sex, tag } from "./people.ts";
 import { personName } from "./person-name.ts";
@@ -203,7 +203,7 @@ export type Privacy = z.infer<typeof privacy>;
 export const privacyBody = privacy.omit({ uid: true }).partial();
 export type PrivacyChanges = z.output<typeof privacyBody>;
 
-export const notificationSettings = z.object(eachLetter(LETTER_KINDS, () => z.boolean()));
+export const notificationSettings = z.object(eachMailKind(OPTIONAL_MAIL_KINDS, () => z.boolean()));
 export type NotificationSettings = z.infer<typeof notificationSettings>;
 export const notificationBody = notificationSettings.partial();
 

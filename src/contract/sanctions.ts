@@ -37,7 +37,7 @@ export const PROPOSAL_REASONS = ["second_person", "needs_admin"] as const;
 
 /** The longest note to the person concerned, and the longest ground for moderators. */
 export const SANCTION_NOTE_MAX = 500;
-/** A decision can be taken back for this long. Letters and what cannot be undone wait for it. */
+/** A decision can be taken back for this long. E-mails and what cannot be undone wait for it. */
 export const UNDO_MS = 10_000;
 /** A case belongs to the moderator who opened it for this long. */
 export const CASE_CLAIM_MS = 5 * 60_000;

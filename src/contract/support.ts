@@ -40,7 +40,7 @@ export const supportBody = supportForm.extend({
 export type SupportBody = z.output<typeof supportBody>;
 
 export const supportAnswer = z.object({
-  number: z.int().describe("The number of the request, as given in letters"),
+  number: z.int().describe("The number of the request, as given in e-mails"),
 });
 
 export const proofChallenge = z.object({

@@ -49,8 +49,8 @@ const waitingIn = async (queue: string) => [
 ];
 const readiness = async () => (await world.request("/readyz")).json();
 
-/** A letter that the mail server does not take now. */
-async function leaveLetter(): Promise<void> {
+/** An e-mail that the mail server does not take now. */
+async function leaveMail(): Promise<void> {
   mailServer.refuse(451);
   const data = { link: "http://localhost:3000/" };
   world.deps.services.mails.enqueue({ to: "anna@example.org", lang: "en", kind: "no_account", data });
@@ -79,7 +79,7 @@ async function leavePush(): Promise<void> {
 
 describe("What waits to go out", () => {
   test.each([
-    ["mail", leaveLetter],
+    ["mail", leaveMail],
     ["push", leavePush],
   ] as const)(
     "is counted with its age, and named by /readyz after half an hour: %s",
@@ -96,7 +96,7 @@ describe("What waits to go out", () => {
   );
 
   test("is late no more once it has gone out", async () => {
-    await leaveLetter();
+    await leaveMail();
     world.clock.advance(31 * MINUTE_MS);
     expect(await readiness()).toEqual({ status: "ready", degraded: ["mail"] });
     await world.deps.services.mails.deliverDue();

@@ -217,7 +217,7 @@ test("A host can change an event only as often as by hand: everyone who comes is
   expect(new Set(statuses)).toEqual(new Set([200]));
 });
 
-test("A host can change an event only so often in a day: each change is a letter to everyone who comes", () => {
+test("A host can change an event only so often in a day: each change is an e-mail to everyone who comes", () => {
   let now = 0;
   const acts = createActLimits({ config: { rateLimits: true }, clock: () => now });
   let changed = 0;
@@ -225,18 +225,18 @@ test("A host can change an event only so often in a day: each change is a letter
   expect(changed).toBeLessThanOrEqual(200);
 });
 
-test("A member can change which letters they get only as often as by hand: each answer about news is a row that stays", async () => {
+test("A member can change which e-mails they get only as often as by hand: each answer about news is a row that stays", async () => {
   const { newPerson, deps } = strictWorld();
   const anna = newPerson();
   const statuses: number[] = [];
-  for (let n = 0; n <= ACTS.letters.burst; n++)
+  for (let n = 0; n <= ACTS.mails.burst; n++)
     statuses.push((await anna.post("/api/settings/notification", { news: n % 2 === 0 })).status);
   expect(statuses.pop()).toBe(429);
   expect(new Set(statuses)).toEqual(new Set([200]));
   expect(
     deps.db.sqlite.query("SELECT count(*) AS count FROM consents WHERE user_id = ?").get(anna.id),
   ).toEqual({
-    count: ACTS.letters.burst,
+    count: ACTS.mails.burst,
   });
 });
 

@@ -36,8 +36,8 @@ export const ACTS = {
   block: { burst: 30, perSecond: perMinute(10), aDay: 300 },
   /** Changing one's profile: each new interest is a row that stays, and every change goes into the search. */
   profile: { burst: 60, perSecond: perMinute(20), aDay: 1_000 },
-  /** Choosing which letters to get: each answer about news is stored for good, as the proof of a consent. */
-  letters: { burst: 30, perSecond: perMinute(10), aDay: 200 },
+  /** Choosing which e-mails to get: each answer about news is stored for good, as the proof of a consent. */
+  mails: { burst: 30, perSecond: perMinute(10), aDay: 200 },
   /** Saving search filters: each save goes into the two-way search of everyone else. */
   searchPreferences: { burst: 120, perSecond: perMinute(20), aDay: 2_000 },
   profileView: { burst: 120, perSecond: 1, aDay: 5_000 },

@@ -13,7 +13,7 @@ const files = [...new Glob("{src,client}/**/*.{ts,tsx}").scanSync(root)].filter(
   (file) => !file.includes(".test.") && ![HOME, ZONES, ...READ_ONLY].includes(file),
 );
 
-test("dates are formatted in one place, for screens and letters alike", () => {
+test("dates are formatted in one place, for screens and e-mails alike", () => {
   const elsewhere = files.filter((file) =>
     /new Intl\.DateTimeFormat|\.toLocale(?:Date|Time)?String\(/.test(readFileSync(`${root}/${file}`, "utf8")),
   );

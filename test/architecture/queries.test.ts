@@ -49,7 +49,7 @@ const ALLOWED: readonly [query: RegExp, reason: string][] = [
   [/from "event_circles" where .*"owner_id" = /, "the few circles of one member"],
   [
     /^SELECT count\(\*\) AS waiting, .* FROM (mails|site_news|event_notices|event_reminders)/,
-    "metrics count what waits, once in five seconds at most: letters, news, notices, and two reminders an event",
+    "metrics count what waits, once in five seconds at most: e-mails, news, notices, and two reminders an event",
   ],
   [/^SELECT id, name FROM users$/, "a moderator's search for a part of a name, folded as no index does"],
   [

@@ -4,7 +4,7 @@ import { png } from "#test/helpers/photos.ts";
 import { folderWithDatabase, remove, type Spawned, spawnServer } from "#test/helpers/process.ts";
 import { proofFor } from "#test/helpers/proofs.ts";
 import { CALLS, RECEIVED, SENT } from "./printed-calls.ts";
-import { Client, type Json, newestLetter, Page, textedCode, world } from "./stranger.ts";
+import { Client, type Json, newestMail, Page, textedCode, world } from "./stranger.ts";
 
 /**
  * A client by someone who has read only section 7 of the specification: it makes every printed call with the printed fields and
@@ -14,7 +14,7 @@ import { Client, type Json, newestLetter, Page, textedCode, world } from "./stra
 const MOSCOW = { lat: 55.755864, lon: 37.617698 };
 const dataDir = folderWithDatabase();
 let server: Spawned;
-const letter = (to: string, pattern: RegExp) => newestLetter(join(dataDir, "outbox"), to, pattern);
+const mail = (to: string, pattern: RegExp) => newestMail(join(dataDir, "outbox"), to, pattern);
 
 const person = (email: string, name: string, sex: string, phoneNumber: string) => ({
   ...{ email, sex, name, phoneNumber },
@@ -64,7 +64,7 @@ describe("a client that knows only the specification", () => {
         status: 403,
         body: { code: "user_not_activated" },
       });
-      const token = await letter(email, /\/auth\/confirm\/([\w-]+)/);
+      const token = await mail(email, /\/auth\/confirm\/([\w-]+)/);
       expect(
         await client.ok("GET", "/api/auth/confirmation-info/{token}", { path: { token } }),
       ).toMatchObject({
@@ -101,7 +101,7 @@ describe("a client that knows only the specification", () => {
     });
     await ann.ok("POST", "/api/auth/login", { body: { email: "ann@example.org", password: "polonez22x" } });
     await ann.ok("POST", "/api/auth/initRecover", { body: { email: "ann@example.org" } });
-    const recovery = await letter("ann@example.org", /\/auth\/new-password\/([\w-]+)/);
+    const recovery = await mail("ann@example.org", /\/auth\/new-password\/([\w-]+)/);
     await ann.ok("POST", "/api/auth/setNewPassword", {
       body: { code: recovery, password1: "mazurka333", password2: "mazurka333" },
     });
@@ -116,7 +116,7 @@ describe("a client that knows only the specification", () => {
     });
   });
 
-  test("signs up by a code when it has the token of the letter and the phone", async () => {
+  test("signs up by a code when it has the token of the e-mail and the phone", async () => {
     const cleo = new Client();
     const phoneNumber = "+79161230003";
     const form = person("cleo@example.org", "Клео", "UNDEF", phoneNumber);
@@ -127,7 +127,7 @@ describe("a client that knows only the specification", () => {
     });
     const altcha = await proofFor({ get: (path) => cleo.call("GET", path) });
     await cleo.ok("POST", "/api/auth/register", { body: { ...form, altcha } });
-    const emailToken = await letter("cleo@example.org", /\/auth\/confirm\/([\w-]+)/);
+    const emailToken = await mail("cleo@example.org", /\/auth\/confirm\/([\w-]+)/);
     await cleo.ok("POST", "/api/auth/phone/send-code", { body: { phoneNumber } });
     const code = await textedCode(server.log, phoneNumber);
     expect(

@@ -109,8 +109,8 @@ export class Page {
   }
 }
 
-/** The newest letter to this address, once there is one whose text matches. Returns what the pattern captures. */
-export async function newestLetter(outbox: string, to: string, pattern: RegExp): Promise<string> {
+/** The newest e-mail to this address, once there is one whose text matches. Returns what the pattern captures. */
+export async function newestMail(outbox: string, to: string, pattern: RegExp): Promise<string> {
   for (;;) {
     for (const name of list(outbox)
       .filter((each) => each.endsWith(".eml"))

@@ -94,7 +94,7 @@ describe("Limits that are settings are never written as numbers in texts", () =>
   const texts = [
     ...new Glob("client/locales/*/*.json").scanSync(root),
     ...new Glob("client/features/pages/content/**/*.md").scanSync(root),
-    ...new Glob("src/services/mail/letters-*.ts").scanSync(root),
+    ...new Glob("src/services/mail/*texts-*.ts").scanSync(root),
   ];
 
   test.each(texts)("%s", (file) => {

@@ -3,7 +3,7 @@ import en from "../../client/locales/en/auth.json" with { type: "json" };
 import ru from "../../client/locales/ru/auth.json" with { type: "json" };
 import { axe, expect, open, test } from "./fixtures.ts";
 import { insertMember } from "./helpers/account.ts";
-import { linkFromLetter } from "./helpers/mailbox.ts";
+import { linkFromMail } from "./helpers/mailbox.ts";
 import { postFrom } from "./helpers/post.ts";
 
 const PHOTOS = join(import.meta.dirname, "../../docs/screenshot.png");
@@ -53,7 +53,7 @@ const TEXTS = {
   },
 };
 
-test("a member signs up by letter, fills in the profile, signs out, and signs in with a new password", {
+test("a member signs up by e-mail, fills in the profile, signs out, and signs in with a new password", {
   tag: "@phone",
 }, async ({ page, server, complaints }) => {
   // Requests under way when she signs out are refused.
@@ -91,7 +91,7 @@ test("a member signs up by letter, fills in the profile, signs out, and signs in
     await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   });
 
-  await test.step("wait for the letter, also after a reload", async () => {
+  await test.step("wait for the e-mail, also after a reload", async () => {
     await button(t.join).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(t.sent);
     await page.reload();
@@ -99,8 +99,8 @@ test("a member signs up by letter, fills in the profile, signs out, and signs in
     await expect(page.getByText(email)).toBeVisible();
   });
 
-  await test.step("confirm by the letter", async () => {
-    await open(page, (await linkFromLetter(server, email, "/auth/confirm/")) as `/${string}`);
+  await test.step("confirm by the e-mail", async () => {
+    await open(page, (await linkFromMail(server, email, "/auth/confirm/")) as `/${string}`);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(t.confirmed);
     expect(await page.evaluate(() => sessionStorage.getItem("signUp"))).toBeNull();
     await page.getByRole("link", { name: t.fill }).click();
@@ -135,7 +135,7 @@ test("a member signs up by letter, fills in the profile, signs out, and signs in
     await field(t.email).fill(email);
     await button(t.sendLink).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(t.checkMail);
-    const link = (await linkFromLetter(server, email, "/auth/new-password/")) as `/${string}`;
+    const link = (await linkFromMail(server, email, "/auth/new-password/")) as `/${string}`;
     await open(page, link);
     await expect(page.getByText(email)).toBeVisible();
     await field(t.newPassword).fill("lamppost28");
@@ -160,7 +160,7 @@ test("a member signs up by letter, fills in the profile, signs out, and signs in
   });
 });
 
-test("before the letter is opened only its link signs in, and in another browser it asks for the sign-up password", async ({
+test("before the e-mail is opened only its link signs in, and in another browser it asks for the sign-up password", async ({
   page,
   person,
   server,
@@ -197,10 +197,10 @@ test("before the letter is opened only its link signs in, and in another browser
   await elsewhere.getByRole("button", { name: login.submit, exact: true }).click();
   await expect(elsewhere.getByText(TEXTS[language].unconfirmed)).toBeVisible();
   await axe(elsewhere);
-  // The first letter was sent just now.
+  // The first e-mail was sent just now.
   await again.click();
   await expect(elsewhere.getByRole("button", { name: /\d:\d\d/ })).toBeDisabled();
-  const link = (await linkFromLetter(server, email, "/auth/confirm/")) as `/${string}`;
+  const link = (await linkFromMail(server, email, "/auth/confirm/")) as `/${string}`;
   const title = elsewhere.getByRole("heading", { level: 1 });
   // As a day later.
   const info = "**/api/auth/confirmation-info/*";
@@ -250,7 +250,7 @@ test("the old address stops an e-mail change and sets a new password", async ({
   await postFrom(page, "/api/auth/change_email", { newEmail, password });
 
   const owner = await person();
-  await open(owner, (await linkFromLetter(server, email, "/auth/stop/")) as `/${string}`);
+  await open(owner, (await linkFromMail(server, email, "/auth/stop/")) as `/${string}`);
   await expect(owner.getByText(newEmail)).toBeVisible();
   await axe(owner);
   await owner.getByRole("button", { name: stop.submit }).click();
@@ -274,7 +274,7 @@ test("the link to a new e-mail, opened where the member is signed in, says that 
   const { email, password } = await insertMember(page, server, "Varvara");
   await open(page, "/about");
   await postFrom(page, "/api/auth/change_email", { newEmail, password });
-  await open(page, (await linkFromLetter(server, newEmail, "/auth/confirm/")) as `/${string}`);
+  await open(page, (await linkFromMail(server, newEmail, "/auth/confirm/")) as `/${string}`);
   await page.getByRole("textbox", { name: en.confirm.password, exact: true }).fill(password);
   await page.getByRole("button", { name: en.confirm.submit }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(en.confirm.changedTitle);

@@ -99,10 +99,10 @@ test("a waiting member finds friends below the search, which ends when they open
 
   await annas.goBack();
   await waitBelow();
-  // Notifications are not allowed here, so the alert is a letter.
+  // Notifications are not allowed here, so the alert is an e-mail.
   await (await waitFor(here, t.notifyMe.ask)).click();
-  await here.press(t.notifyMe.askByLetter);
-  await expect(annas.getByText(t.notifyMe.doneByLetter_other.replace("{{count}}", "12"))).toBeVisible();
+  await here.press(t.notifyMe.askByMail);
+  await expect(annas.getByText(t.notifyMe.doneByMail_other.replace("{{count}}", "12"))).toBeVisible();
   await there.start();
   await meet(here, there);
   await expect(annas.getByText(here.t.meanwhile.text)).toBeHidden();

@@ -52,7 +52,7 @@ test("Without a mail server a newcomer signs up, confirms in the outbox, and con
   await page.getByRole("checkbox").nth(1).check();
   await page.getByRole("button", { name: t.submit, exact: true }).click();
 
-  const outbox = await openLetter(page, "vera@example.com");
+  const outbox = await openMail(page, "vera@example.com");
   await outbox.frameLocator("iframe").getByRole("link").first().click();
   await expect(outbox.getByRole("heading", { level: 1 })).toHaveText(confirm.title);
   await outbox.getByRole("button", { name: confirm.goOn }).click();
@@ -60,7 +60,7 @@ test("Without a mail server a newcomer signs up, confirms in the outbox, and con
   await expect(outbox.getByText("Look at this")).toBeVisible();
 });
 
-test("Without a mail server a recovery letter is readable in the outbox, and its button works", async ({
+test("Without a mail server a recovery e-mail is readable in the outbox, and its button works", async ({
   page,
   person,
   language,
@@ -69,19 +69,19 @@ test("Without a mail server a recovery letter is readable in the outbox, and its
   await openIn(language, page, "/auth/recovery");
   await page.getByLabel(t.recovery.email).fill("member@demo.example");
   await page.getByRole("button", { name: t.recovery.submit }).click();
-  const outbox = await openLetter(page, "member@demo.example");
+  const outbox = await openMail(page, "member@demo.example");
   await axe(outbox, { without: ["iframe"] });
-  // No script, not even axe, runs in the sandbox around a letter, so its text is checked on a separate page.
-  const letter = await person();
-  await letter.setContent((await outbox.locator("iframe").getAttribute("srcdoc"))!);
-  await axe(letter);
+  // No script, not even axe, runs in the sandbox around an e-mail, so its text is checked on a separate page.
+  const mail = await person();
+  await mail.setContent((await outbox.locator("iframe").getAttribute("srcdoc"))!);
+  await axe(mail);
   await outbox.frameLocator("iframe").getByRole("link").first().click();
   await expect(outbox).toHaveURL(new RegExp(`^${demo.addresses[0]}/auth/new-password/`));
   await expect(outbox.getByLabel(t.recovery.password, { exact: true })).toBeVisible();
 });
 
-/** Opens a letter through the page's link to the outbox and the list there. */
-async function openLetter(page: Page, to: string): Promise<Page> {
+/** Opens an e-mail through the page's link to the outbox and the list there. */
+async function openMail(page: Page, to: string): Promise<Page> {
   const [outbox] = await Promise.all([
     page.waitForEvent("popup"),
     page.getByRole("link", { name: /Исходящие|outbox/ }).click(),

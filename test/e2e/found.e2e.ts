@@ -91,7 +91,7 @@ test("every page can be reached from home without JavaScript, and no link or anc
   expect(await (await request.get("/robots.txt")).text()).toContain(`Sitemap: ${server.url}/sitemap.xml`);
 });
 
-test("?lang= sets the language, the reader may choose another, and a letter in English does not change it", async ({
+test("?lang= sets the language, the reader may choose another, and an e-mail in English does not change it", async ({
   person,
 }) => {
   const page = await person({ firstVisit: true });

@@ -217,7 +217,7 @@ test("when the browser denies notifications, the page says how to allow them", a
   await expect(sound).not.toBeChecked();
 });
 
-test("the unsubscribe link of a letter asks first, then ends letters of its kind", async ({
+test("the unsubscribe link of an e-mail asks first, then ends e-mails of its kind", async ({
   page,
   person,
   server,
@@ -237,9 +237,9 @@ test("the unsubscribe link of a letter asks first, then ends letters of its kind
   await expect(page.getByText(t.doneText)).toBeVisible();
 
   await open(member, "/settings/notifications");
-  const letters = TEXTS[language].settings.notifications;
-  await expect(switchOf(member, letters.messages)).not.toBeChecked();
-  await expect(switchOf(member, letters.friendRequests)).toBeChecked();
+  const mails = TEXTS[language].settings.notifications;
+  await expect(switchOf(member, mails.messages)).not.toBeChecked();
+  await expect(switchOf(member, mails.friendRequests)).toBeChecked();
 
   await open(page, `/unsubscribe/${id}.messages.forged`);
   await page.getByRole("button", { name: t.button }).click();

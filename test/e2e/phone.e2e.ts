@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { axe, test as base, expect, open } from "./fixtures.ts";
-import { linkFromLetter } from "./helpers/mailbox.ts";
+import { linkFromMail } from "./helpers/mailbox.ts";
 import { postFrom } from "./helpers/post.ts";
 
 interface Gateway {
@@ -47,7 +47,7 @@ const test = base.extend<object, { gateway: Gateway }>({
   ],
 });
 
-test("with required phones the letter leads to a code, the code to the account, and another code changes the number", {
+test("with required phones the e-mail leads to a code, the code to the account, and another code changes the number", {
   tag: "@phone",
 }, async ({ page, server, gateway, complaints }) => {
   complaints.allow(/422|403/);
@@ -68,7 +68,7 @@ test("with required phones the letter leads to a code, the code to the account, 
   await page.getByRole("button", { name: "Зарегистрироваться" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Остался один шаг");
 
-  await open(page, (await linkFromLetter(server, email, "/auth/confirm/")) as `/${string}`);
+  await open(page, (await linkFromMail(server, email, "/auth/confirm/")) as `/${string}`);
   await expect(field("Телефон")).toHaveValue("+79000000001");
   await axe(page);
   await page.getByRole("button", { name: "Получить код" }).click();
@@ -100,7 +100,7 @@ test("with required phones the letter leads to a code, the code to the account, 
   await expect(field("Номер с кодом страны")).toHaveValue("+79000000002");
 });
 
-test("when the code came first, the letter alone activates the account", async ({
+test("when the code came first, the e-mail alone activates the account", async ({
   page,
   server,
   gateway,
@@ -122,6 +122,6 @@ test("when the code came first, the letter alone activates the account", async (
   const code = await gateway.codeTo(phoneNumber);
   await postFrom(page, "/api/auth/phone/verify-code", { phoneNumber, code });
 
-  await open(page, (await linkFromLetter(server, email, "/auth/confirm/")) as `/${string}`);
+  await open(page, (await linkFromMail(server, email, "/auth/confirm/")) as `/${string}`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("E‑mail confirmed");
 });

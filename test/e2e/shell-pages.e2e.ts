@@ -64,13 +64,13 @@ test("unknown addresses answer 404 and link to the home page", async ({ page, co
 test("an article can be read in both languages without a reload", async ({ page }) => {
   await open(page, "/faq/what-is");
   const article = page.getByRole("article");
-  for (const [name, letters] of [
+  for (const [name, mails] of [
     ["Русский", /[а-яё]/],
     ["English", /[a-z]/],
   ] as const) {
     await page.getByRole("banner").getByRole("button", { name }).click();
-    await expect(article.getByRole("heading", { level: 1 })).toHaveText(letters);
-    await expect(article.getByRole("heading", { level: 2 }).first()).toHaveText(letters);
+    await expect(article.getByRole("heading", { level: 1 })).toHaveText(mails);
+    await expect(article.getByRole("heading", { level: 2 }).first()).toHaveText(mails);
   }
 });
 

@@ -1,6 +1,6 @@
 import { startProvider, type TestProvider } from "../helpers/provider.ts";
 import { axe, test as base, expect, open } from "./fixtures.ts";
-import { linkFromLetter } from "./helpers/mailbox.ts";
+import { linkFromMail } from "./helpers/mailbox.ts";
 
 /** Google is played by a provider on loopback, which signs everyone in as the person in `claims`. */
 const test = base.extend<object, { google: TestProvider }>({
@@ -56,7 +56,7 @@ test("a new user signs up with Google, fills in the rest, and signs in again wit
     await page.getByRole("button", { name: "Unlink" }).click();
     await expect(page.getByText(/only way to sign in/i).first()).toBeVisible();
     await page.getByRole("button", { name: "Send the link" }).click();
-    expect(await linkFromLetter(server, "maria@example.org", "/auth/new-password/")).toBeTruthy();
+    expect(await linkFromMail(server, "maria@example.org", "/auth/new-password/")).toBeTruthy();
     await expect(page.getByRole("button", { name: /Send it again in/ })).toBeDisabled();
     await axe(page);
   });
@@ -88,7 +88,7 @@ test("a new user signs up with Google, fills in the rest, and signs in again wit
   });
 });
 
-test("a new user whose address Google did not verify waits for a letter, also after a reload", async ({
+test("a new user whose address Google did not verify waits for an e-mail, also after a reload", async ({
   page,
   google,
   complaints,

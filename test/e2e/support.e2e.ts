@@ -5,7 +5,7 @@ import uiRu from "../../client/locales/ru/ui.json" with { type: "json" };
 import { axe, type E2eOptions, expect, open, test } from "./fixtures.ts";
 import { insertMember } from "./helpers/account.ts";
 import { NO_SERVER } from "./helpers/complaints.ts";
-import { linkFromLetter } from "./helpers/mailbox.ts";
+import { linkFromMail } from "./helpers/mailbox.ts";
 import { admin } from "./helpers/moderation.ts";
 
 // With rate limits, since the fourth request from an address requires a proof of work.
@@ -61,7 +61,7 @@ test("a guest writes to support, even with a proof of work, and gets an answer",
   admin(server, "support", "close", number);
   expect(admin(server, "support")).not.toContain("guest-4@example.org");
   await server.restart();
-  expect(await linkFromLetter(server, "guest-4@example.org", "/support")).toBe("/support");
+  expect(await linkFromMail(server, "guest-4@example.org", "/support")).toBe("/support");
 });
 
 test("a member's e-mail is filled in", async ({ page, server }) => {

@@ -1,7 +1,7 @@
 import { open } from "./fixtures.ts";
 import { ended, expect, test } from "./helpers/call.ts";
 
-test("Letters typed while the companion leaves switch nothing on, and a call that rings meanwhile is not answered by them", async ({
+test("E-mails typed while the companion leaves switch nothing on, and a call that rings meanwhile is not answered by them", async ({
   friends,
   chatter,
 }) => {

@@ -1,12 +1,12 @@
 import { axe, expect, open, test } from "./fixtures.ts";
 import { insertMember } from "./helpers/account.ts";
 import { confirm } from "./helpers/confirm.ts";
-import { linkFromLetter } from "./helpers/mailbox.ts";
+import { linkFromMail } from "./helpers/mailbox.ts";
 import { hadPromotion, runPaymentJobs } from "./helpers/payments.ts";
 import { upToValue } from "./helpers/texts.ts";
 import { buy, shoot, VIP_TEXTS } from "./helpers/vip.ts";
 
-test("A buyer agrees to automatic charges, turns them off in two taps and on again, and a link in a letter ends them", {
+test("A buyer agrees to automatic charges, turns them off in two taps and on again, and a link in an e-mail ends them", {
   tag: "@phone",
 }, async ({ person, server, language, complaints }) => {
   complaints.allow(/404/);
@@ -41,7 +41,7 @@ test("A buyer agrees to automatic charges, turns them off in two taps and on aga
 
   runPaymentJobs(server, 27);
   const stranger = await person();
-  const link = server.url + (await linkFromLetter(server, email, "/vip/stop/"));
+  const link = server.url + (await linkFromMail(server, email, "/vip/stop/"));
   // Some mail programs break a link at the end of a line.
   await stranger.goto(link.slice(0, -8));
   await expect(stranger.getByRole("heading", { name: t.stop.wrongTitle })).toBeVisible();

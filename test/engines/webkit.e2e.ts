@@ -9,7 +9,7 @@ import video from "../../client/locales/ru/video.json" with { type: "json" };
 import { findWebKit } from "../../scripts/engines.ts";
 import { test as base, expect, open } from "../e2e/fixtures.ts";
 import { EventGoer } from "../e2e/helpers/events.ts";
-import { linkFromLetter } from "../e2e/helpers/mailbox.ts";
+import { linkFromMail } from "../e2e/helpers/mailbox.ts";
 import { Person } from "./person.ts";
 import { WebKit } from "./webkit.ts";
 
@@ -63,7 +63,7 @@ test("WebKit reports missing video, and sign-up, profile, dating, chat, events a
     await anna.press("checkbox", "/^Я принимаю/");
     await anna.press("button", auth.signUp.submit);
     await anna.sees("heading", auth.signUp.sentTitle);
-    await anna.open(await linkFromLetter(server, EMAIL, "/auth/confirm/"));
+    await anna.open(await linkFromMail(server, EMAIL, "/auth/confirm/"));
     await anna.press("link", auth.confirm.profile);
   });
 

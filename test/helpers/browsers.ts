@@ -37,29 +37,29 @@ export interface Browser {
 /** A server with browsers. */
 export type Browsers = TestServer & ReturnType<typeof browsersIn>;
 
-/** Browsers whose people join by opening the letters. */
+/** Browsers whose people join by opening the e-mails. */
 export function browsersIn(world: TestServer, mail?: MailServer) {
   const outbox = join(world.deps.config.dataDir, "outbox");
   let made = 0;
 
-  const letters = async (): Promise<Email[]> =>
-    mail?.letters ??
+  const mails = async (): Promise<Email[]> =>
+    mail?.mails ??
     Promise.all(filesIn(outbox).map((file) => PostalMime.parse(readFileSync(join(outbox, file)))));
 
-  /** All letters to this address so far, oldest first. */
-  async function lettersTo(email: string): Promise<Email[]> {
+  /** All e-mails to this address so far, oldest first. */
+  async function mailsTo(email: string): Promise<Email[]> {
     await world.deps.services.mails.deliverDue();
-    return (await letters()).filter(({ to }) => to?.[0]?.address === email);
+    return (await mails()).filter(({ to }) => to?.[0]?.address === email);
   }
 
-  /** Token in the link of the latest letter to this address. */
+  /** Token in the link of the latest e-mail to this address. */
   async function linkTo(email: string): Promise<string> {
-    const texts = (await lettersTo(email)).map(({ text }) => text ?? "");
+    const texts = (await mailsTo(email)).map(({ text }) => text ?? "");
     const tokens = texts.flatMap(
       (text) => text.match(/(?<=\/auth\/(?:confirm|new-password)\/)[\w-]{43}/) ?? [],
     );
     const token = tokens.at(-1);
-    if (!token) throw new Error(`No letter with a link to ${email}`);
+    if (!token) throw new Error(`No e-mail with a link to ${email}`);
     return token;
   }
 
@@ -85,7 +85,7 @@ export function browsersIn(world: TestServer, mail?: MailServer) {
     return `person-${made}@example.org`;
   }
 
-  /** Signs up and opens the letter, so that the browser is signed in. */
+  /** Signs up and opens the e-mail, so that the browser is signed in. */
   async function signUp({
     email = newEmail(),
     password = PASSWORD,
@@ -104,17 +104,17 @@ export function browsersIn(world: TestServer, mail?: MailServer) {
 
   return {
     browser: newBrowser,
-    /** Sends the letters that are due. Resolves to those that have arrived now. */
+    /** Sends the e-mails that are due. Resolves to those that have arrived now. */
     async deliver(): Promise<Email[]> {
-      const before = (await letters()).length;
+      const before = (await mails()).length;
       await world.deps.services.mails.deliverDue();
-      return (await letters()).slice(before);
+      return (await mails()).slice(before);
     },
     newEmail,
-    lettersTo,
+    mailsTo,
     linkTo,
     join: signUp,
-    /** Signs up and leaves the letter unread. Resolves to the e-mail. */
+    /** Signs up and leaves the e-mail unread. Resolves to the e-mail. */
     async register(): Promise<string> {
       const email = newEmail();
       expectOk(await newBrowser().post("/api/auth/register", { ...FORM, email }));

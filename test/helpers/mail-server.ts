@@ -3,23 +3,23 @@ import { SMTPServer } from "smtp-server";
 
 export interface MailServer {
   url: string;
-  /** Letters it has received, oldest first. */
-  letters: Email[];
-  /** Answers the next letters with these codes: 4xx is a temporary failure, 5xx a permanent one. */
+  /** E-mails it has received, oldest first. */
+  mails: Email[];
+  /** Answers the next e-mails with these codes: 4xx is a temporary failure, 5xx a permanent one. */
   refuse(...codes: number[]): void;
-  /** Refuses letters to this address, with a code as above: by default there is no such mailbox. */
+  /** Refuses e-mails to this address, with a code as above: by default there is no such mailbox. */
   refuseRecipient(address: string, code?: number): void;
-  /** Receives letters, but does not confirm them before `release()`. */
+  /** Receives e-mails, but does not confirm them before `release()`. */
   hold(): void;
   release(): void;
-  /** Resolves once this many letters have been received, confirmed or held. */
+  /** Resolves once this many e-mails have been received, confirmed or held. */
   received(count: number): Promise<void>;
   stop(): Promise<void>;
 }
 
 /** A real mail server (npm smtp-server) on loopback. */
 export function startMailServer(): MailServer {
-  const letters: Email[] = [];
+  const mails: Email[] = [];
   const refusals: number[] = [];
   const refused = new Map<string, number>();
   const held: (() => void)[] = [];
@@ -40,7 +40,7 @@ export function startMailServer(): MailServer {
       const bytes = await new Response(stream as unknown as ReadableStream).arrayBuffer();
       const code = refusals.shift();
       if (code) return done(Object.assign(new Error("Not now"), { responseCode: code }));
-      letters.push(await PostalMime.parse(bytes));
+      mails.push(await PostalMime.parse(bytes));
       inHand += 1;
       for (const [count, resolve] of waiters) if (inHand >= count) resolve();
       if (holding) held.push(() => done());
@@ -54,7 +54,7 @@ export function startMailServer(): MailServer {
 
   return {
     url: `smtp://127.0.0.1:${port}`,
-    letters,
+    mails,
     refuse: (...codes) => void refusals.push(...codes),
     refuseRecipient: (address, code = 550) => void refused.set(address, code),
     hold: () => {

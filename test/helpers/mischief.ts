@@ -188,15 +188,15 @@ const ODD = [
 
 /** Returns the text with some characters removed, inserted, cut off or repeated. */
 export function mutate(text: string, random: Random): string {
-  const letters = [...text];
+  const mails = [...text];
   const changes = 1 + Math.floor(random() * 4);
   for (let n = 0; n < changes; n++) {
-    const at = Math.floor(random() * letters.length);
+    const at = Math.floor(random() * mails.length);
     const how = Math.floor(random() * 4);
-    if (how === 0) letters.splice(at, 1);
-    else if (how === 1) letters.splice(at, 0, pickFrom([...'{}[]",:\\0ю\u0000'], random));
-    else if (how === 2) letters.splice(at, Math.floor(random() * letters.length));
-    else letters.push(...letters.slice(at));
+    if (how === 0) mails.splice(at, 1);
+    else if (how === 1) mails.splice(at, 0, pickFrom([...'{}[]",:\\0ю\u0000'], random));
+    else if (how === 2) mails.splice(at, Math.floor(random() * mails.length));
+    else mails.push(...mails.slice(at));
   }
-  return letters.join("");
+  return mails.join("");
 }

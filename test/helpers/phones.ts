@@ -44,7 +44,7 @@ export function phonesIn(world: Browsers, gateway: () => SmsGateway) {
       ?.text.match(/\d{6}/)?.[0] ?? "";
   const send = (browser: Browser, body: object) => browser.post("/api/auth/phone/send-code", body);
 
-  /** Fills in the form and receives the letter. Each person has a different IP address, so that limits do not add up. */
+  /** Fills in the form and receives the e-mail. Each person has a different IP address, so that limits do not add up. */
   async function joining(phoneNumber = newNumber()) {
     const browser = world.browser({ peer: `203.0.113.${numbers}` });
     const email = world.newEmail();

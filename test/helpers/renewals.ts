@@ -60,17 +60,17 @@ export function createRenewals() {
       return CustomerKey === id && DATA.OperationInitiatorType === "R";
     });
 
-  /** Lets time pass. Resolves to the letters that the person got meanwhile. */
-  async function lettersTo({ id }: TestPerson, milliseconds: number) {
+  /** Lets time pass. Resolves to the e-mails that the person got meanwhile. */
+  async function mailsTo({ id }: TestPerson, milliseconds: number) {
     const { sqlite } = deps.db;
     const { email } = sqlite
       .query<{ email: string }, [string]>("SELECT email FROM accounts WHERE user_id = ?")
       .get(id)!;
     await deps.services.mails.deliverDue();
-    const before = world.mail.letters.length;
+    const before = world.mail.mails.length;
     await pass(milliseconds);
     await deps.services.mails.deliverDue();
-    return world.mail.letters.slice(before).filter(({ to }) => to?.[0]?.address === email);
+    return world.mail.mails.slice(before).filter(({ to }) => to?.[0]?.address === email);
   }
 
   return {
@@ -79,12 +79,12 @@ export function createRenewals() {
     notices,
     pass,
     tariff,
-    lettersTo,
+    mailsTo,
     renewal: async (who: TestPerson) => (await who.get("/api/vip/renewal")).body,
     cards: async (who: TestPerson) =>
       (await who.get("/api/vip/cards")).body.data as { id: string; main: boolean; pan: string }[],
     subjectsTo: async (who: TestPerson, milliseconds: number) =>
-      (await lettersTo(who, milliseconds)).map(({ subject }) => subject),
+      (await mailsTo(who, milliseconds)).map(({ subject }) => subject),
     inDays: (days: number) => new Date(clock() + days * DAY_MS).toISOString(),
 
     /** Adds a member who has bought a month. */

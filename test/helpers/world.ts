@@ -23,7 +23,7 @@ export interface WorldOptions extends Partial<Deps> {
   env?: Record<string, string>;
   /** The reference data of cities. */
   cities?: boolean;
-  /** A mail server: without one, letters are files of the outbox. */
+  /** A mail server: without one, e-mails are files of the outbox. */
   mail?: boolean;
   /** A push service with its browsers. */
   push?: boolean;

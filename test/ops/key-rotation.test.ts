@@ -268,7 +268,7 @@ describe("What an earlier key sealed", () => {
     await run();
     await run();
     expect(lines).toEqual([
-      "Sealed with the current key: letters that wait",
+      "Sealed with the current key: e-mails that wait",
       "Sealed with the current key: what members took back",
       "Sealed with the current key: secrets of authenticator apps",
       "Nothing in the database is sealed with an earlier SECRET_KEY any more",

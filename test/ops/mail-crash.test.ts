@@ -4,10 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startMailServer } from "#test/helpers/mail-server.ts";
 
-const LETTERS = 30;
+const MAILS = 30;
 const AT_ONCE = 4;
 
-test("A kill -9 while sending loses no letter, and repeats only those under way", async () => {
+test("A kill -9 while sending loses no e-mail, and repeats only those under way", async () => {
   const server = startMailServer();
   const dataDir = await mkdtemp(join(tmpdir(), "randevu-crash-"));
   const write = (count: number) =>
@@ -22,24 +22,24 @@ test("A kill -9 while sending loses no letter, and repeats only those under way"
       stderr: "inherit",
     });
 
-  // The mail server has received these letters but not confirmed them yet.
+  // The mail server has received these e-mails but not confirmed them yet.
   server.hold();
-  const first = write(LETTERS);
+  const first = write(MAILS);
   await server.received(AT_ONCE);
   first.kill("SIGKILL");
   await first.exited;
   server.release();
 
   const second = write(0);
-  await server.received(LETTERS + AT_ONCE);
+  await server.received(MAILS + AT_ONCE);
   second.kill("SIGKILL");
   await second.exited;
 
-  const to = server.letters.map((letter) => letter.to![0]!.address);
-  expect(new Set(to).size).toBe(LETTERS);
-  expect(to).toHaveLength(LETTERS + AT_ONCE);
-  const ids = server.letters.map(({ messageId }) => messageId);
-  expect(new Set(ids).size).toBe(LETTERS);
+  const to = server.mails.map((mail) => mail.to![0]!.address);
+  expect(new Set(to).size).toBe(MAILS);
+  expect(to).toHaveLength(MAILS + AT_ONCE);
+  const ids = server.mails.map(({ messageId }) => messageId);
+  expect(new Set(ids).size).toBe(MAILS);
   await server.stop();
   await rm(dataDir, { recursive: true });
 });

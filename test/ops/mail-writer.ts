@@ -3,7 +3,7 @@ import { readConfig } from "#src/config.ts";
 import { createLog } from "#src/services/log.ts";
 import { createServices } from "#src/services/services.ts";
 
-/** A process that queues the given number of letters and sends what is queued. mail-crash.test.ts kills it. */
+/** A process that queues the given number of e-mails and sends what is queued. mail-crash.test.ts kills it. */
 const config = readConfig(process.env);
 const db = openDatabase(config.databaseFile, config);
 const { mails } = createServices({

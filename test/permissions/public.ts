@@ -3,7 +3,7 @@ import { allOf, anyone, type Rule, type Table } from "./rules.ts";
 import type { Person } from "./things.ts";
 import { RESIDENT } from "./town.ts";
 
-const TOKEN = "a-token-that-nobody-was-given-in-any-letter";
+const TOKEN = "a-token-that-nobody-was-given-in-any-e-mail";
 const noToken = { params: () => ({ token: TOKEN }) };
 const ticket = { body: () => ({ ticket: TOKEN }) };
 const provider = { params: () => ({ provider: "vk" }) };
@@ -58,7 +58,7 @@ export const PUBLIC = {
     writes: "a link for the one who signs up",
   }),
   "POST /api/auth/birthday": anyone("ok", { body: () => ({ birthday: FORM.birthday }) }),
-  /** Letters go only to the address itself. With HIDE_ACCOUNTS these routes do not reveal whether an account exists. */
+  /** E-mails go only to the address itself. With HIDE_ACCOUNTS these routes do not reveal whether an account exists. */
   "POST /api/auth/resend": [
     anyone("user_not_found", { body: () => ({ email: "newcomer@example.org" }) }),
     { ...anyone("email_in_use", { body: () => ({ email: RESIDENT }) }), note: "to a member" },
@@ -72,7 +72,7 @@ export const PUBLIC = {
   "POST /api/auth/activate-account": anyone("activation_code_not_found", {
     body: ({ phoneNumber }) => ({ emailToken: TOKEN, phoneNumber, code: "123456" }),
   }),
-  /** Members verify their phones here too; strangers come with the link of a letter. */
+  /** Members verify their phones here too; strangers come with the link of an e-mail. */
   "POST /api/auth/phone/send-code": anyone(
     { guest: "activation_code_not_found", locked: "user_locked" },
     { body: ({ phoneNumber }) => ({ phoneNumber, emailToken: TOKEN }) },

@@ -18,18 +18,18 @@ export const register = (body: Omit<z.output<typeof registerBody>, "lang" | "alt
   withProof((altcha) => unwrap(auth.register.post({ ...body, lang: currentLang(), altcha })));
 
 /** `emailToken` comes from an expired confirmation link. */
-export const resendLetter = (to: { email: string } | { emailToken: string }) =>
+export const resendMail = (to: { email: string } | { emailToken: string }) =>
   unwrap(auth.resend.post({ ...to, lang: currentLang() }));
 
 /** Polls until the mail server has refused the e-mail, slower after a while, as the server retries slower too. */
-export const letterStateQuery = (email: string) =>
+export const mailStateQuery = (email: string) =>
   queryOptions({
     queryKey: ["auth", "letter-state", email],
     queryFn: () => unwrap(auth["letter-state"].post({ email })),
     refetchInterval: ({ state: { data, dataUpdateCount } }) =>
-      !data?.isRefused && (dataUpdateCount < LETTER_ASKED_OFTEN ? 3_000 : 30_000),
+      !data?.isRefused && (dataUpdateCount < MAIL_ASKED_OFTEN ? 3_000 : 30_000),
   });
-const LETTER_ASKED_OFTEN = 10;
+const MAIL_ASKED_OFTEN = 10;
 
 export const requestRecovery = (email: string) =>
   unwrap(auth.initRecover.post({ email, lang: currentLang() }));

@@ -12,7 +12,7 @@ import { Input, PasswordInput } from "#client/ui/fields/input.tsx";
 import { isBelow } from "#contract/paths.ts";
 import { logIn } from "./api.ts";
 import { AuthPage } from "./auth-page.tsx";
-import { Unconfirmed } from "./letter/unconfirmed.tsx";
+import { Unconfirmed } from "./mail/unconfirmed.tsx";
 import { OtherFormLink } from "./other-form-link.tsx";
 import { SocialButtons } from "./social/social-buttons.tsx";
 import { Suspended } from "./suspended.tsx";

@@ -19,19 +19,19 @@ export default function NotifyMe({ mode }: { mode: VideoMode }) {
       send={(subscription) => unwrap(api.api.queue.alert.post({ subscription, guestKey: guestKey(), mode }))}
       done={() => t("notifyMe.done", { count: ALERT_HOURS })}
       denied={t("notifyMe.denied")}
-      instead={isMember && <ByLetter mode={mode} />}
+      instead={isMember && <ByMail mode={mode} />}
     />
   );
 }
 
-function ByLetter({ mode }: { mode: VideoMode }) {
+function ByMail({ mode }: { mode: VideoMode }) {
   const { t } = useTranslation("notifications");
   return (
     <AskOnce
       icon={<Mail aria-hidden="true" />}
-      ask={t("notifyMe.askByLetter")}
+      ask={t("notifyMe.askByMail")}
       act={() => unwrap(api.api.queue.alert.letter.post({ mode }))}
-      done={() => t("notifyMe.doneByLetter", { count: ALERT_HOURS })}
+      done={() => t("notifyMe.doneByMail", { count: ALERT_HOURS })}
     />
   );
 }

@@ -5,7 +5,7 @@ import { Failure } from "#client/lib/api.ts";
 import { useTitle } from "#client/lib/browser/use-title.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
 import { PageMessage } from "#client/ui/states/page-message.tsx";
-import { LETTER_KINDS } from "#contract/letters.ts";
+import { OPTIONAL_MAIL_KINDS } from "#contract/optional-mails.ts";
 import { unsubscribe } from "./api.ts";
 
 /** Waits for a press, since mail scanners open links too. */
@@ -13,7 +13,7 @@ export function Unsubscribe({ token }: { token: string }) {
   const { t } = useTranslation("notifications");
   useTitle(t("unsubscribe.pageTitle"));
   const ending = useMutation({ mutationFn: () => unsubscribe(token) });
-  const kind = LETTER_KINDS.find((name) => name === token.split(".")[1]);
+  const kind = OPTIONAL_MAIL_KINDS.find((name) => name === token.split(".")[1]);
   const isWrong = !kind || (ending.error instanceof Failure && ending.error.code === "not_found");
 
   if (isWrong) return <Note title={t("unsubscribe.wrongTitle")} text={t("unsubscribe.wrongText")} />;

@@ -14,7 +14,7 @@ import { Avatar } from "#client/ui/people/avatar.tsx";
 import { ErrorState } from "#client/ui/states/error-state.tsx";
 import { Pending } from "#client/ui/states/pending.tsx";
 import { SkeletonText } from "#client/ui/states/skeleton.tsx";
-import { isForModerators, LETTER_KINDS } from "#contract/letters.ts";
+import { isForModerators, OPTIONAL_MAIL_KINDS } from "#contract/optional-mails.ts";
 import { SETTINGS_SECTIONS, type SettingsSection } from "#contract/paths.ts";
 import { isModerator } from "#contract/roles.ts";
 import { AccessForms } from "./access-forms.tsx";
@@ -108,7 +108,7 @@ function NotificationSettings() {
   const { t } = useTranslation("settings");
   const { data } = useSuspenseQuery(notificationsQuery);
   const moderates = isModerator(useSuspenseQuery(meQuery).data.role);
-  const kinds = LETTER_KINDS.filter((kind) => moderates || !isForModerators(kind));
+  const kinds = OPTIONAL_MAIL_KINDS.filter((kind) => moderates || !isForModerators(kind));
   const change = useSettingChange({ queryKey: notificationsQuery.queryKey, save: saveNotifications });
   return (
     <Block title={t("notifications.title")} text={t("notifications.text")}>

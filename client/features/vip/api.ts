@@ -16,9 +16,9 @@ export const buyVip = (order: Order) => unwrap(api.api.vip.buy.post(order));
 /** @throws Failure renewal_unavailable, vip_product_gone */
 export const turnRenewalOn = (vipProductId: number) => unwrap(api.api.vip.renewal.post({ vipProductId }));
 export const turnRenewalOff = () => unwrap(api.api.vip.renewal.delete());
-/** Checks that a letter's link is valid, without turning anything off. @throws Failure not_found */
+/** Checks that an e-mail's link is valid, without turning anything off. @throws Failure not_found */
 export const checkStop = (token: string) => unwrap(api.api.vip.renewal.stop({ token }).get());
-/** Turns automatic charges off by a letter's link, without signing in. @throws Failure not_found */
+/** Turns automatic charges off by an e-mail's link, without signing in. @throws Failure not_found */
 export const stopRenewal = (token: string) => unwrap(api.api.vip.renewal.stop({ token }).post());
 
 /** @throws Failure not_found */

@@ -11,7 +11,7 @@ export function settingFindings(config: Config, hasModerators?: boolean): Findin
   const { brand, legal, mail, ice, publicUrl } = config;
   const found: (Finding | false)[] = [
     isLoopback(publicUrl.hostname) &&
-      must("PUBLIC_URL", "people cannot open a loopback address, and links in letters lead there"),
+      must("PUBLIC_URL", "people cannot open a loopback address, and links in e-mails lead there"),
     isPrivateHost(publicUrl.hostname) &&
       must(
         "PUBLIC_URL",
@@ -23,9 +23,9 @@ export function settingFindings(config: Config, hasModerators?: boolean): Findin
       must(setting, "terms and privacy policy are marked as a draft until it is there"),
     ),
     isPlaceholder(brand.supportEmail) &&
-      must("BRAND_SUPPORT_EMAIL", "requests to support and answers to letters go there"),
-    !mail.url && must("MAIL_URL", "no letter leaves, so no one can confirm an account"),
-    !mail.from && should("MAIL_FROM", "letters come from an address that may have no mailbox"),
+      must("BRAND_SUPPORT_EMAIL", "requests to support and answers to e-mails go there"),
+    !mail.url && must("MAIL_URL", "no e-mail leaves, so no one can confirm an account"),
+    !mail.from && should("MAIL_FROM", "e-mails come from an address that may have no mailbox"),
     config.phoneVerification === "required" &&
       !config.sms.url &&
       must("SMS_URL", "no text leaves, so no one can verify the phone number that accounts need"),

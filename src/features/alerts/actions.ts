@@ -70,7 +70,7 @@ export function createAlerts({
   /** In one transaction with the row, so that a crash loses neither. */
   function write(userId: string, waiting: number, mode: VideoMode): void {
     db.transaction(() => {
-      store.removeLetter(userId);
+      store.removeMail(userId);
       notifications.notifyOfCompany({ to: userId, waiting, mode });
     });
   }
@@ -92,10 +92,10 @@ export function createAlerts({
     const canCome = (key: string | null) => key === null || (!waiting.has(key) && video.canSearch(mode, key));
     for (let after = { expiresAt: 0, id: "" }; left > 0; ) {
       const page = store.line(mode, after, READ_AT_ONCE);
-      for (const { id, isLetter, personKey } of page) {
+      for (const { id, isMail, personKey } of page) {
         if (left === 0) return;
-        if (!canCome(isLetter ? userKey(id) : personKey)) continue;
-        if (isLetter) write(id, waiting.size, mode);
+        if (!canCome(isMail ? userKey(id) : personKey)) continue;
+        if (isMail) write(id, waiting.size, mode);
         else push(id, waiting.size);
         left -= 1;
       }
@@ -123,8 +123,8 @@ export function createAlerts({
     },
 
     /** For browsers without notifications; only members have an e-mail address. */
-    addLetter: (userId: string, mode: VideoMode): void =>
-      void store.putLetter({ userId, expiresAt: clock() + ALERT_HOURS * HOUR_MS, mode }),
+    addMail: (userId: string, mode: VideoMode): void =>
+      void store.putMail({ userId, expiresAt: clock() + ALERT_HOURS * HOUR_MS, mode }),
 
     /** @throws Problem as `add`, and not_found without an evening ahead */
     addEvening: (body: EveningAlertBody, asking: Asking) =>

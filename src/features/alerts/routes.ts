@@ -1,5 +1,5 @@
 import { Elysia } from "elysia";
-import { alertBody, alertKey, eveningAlert, eveningAlertBody, letterAlertBody } from "#contract/alerts.ts";
+import { alertBody, alertKey, eveningAlert, eveningAlertBody, mailAlertBody } from "#contract/alerts.ts";
 import { done } from "#contract/http.ts";
 import type { Guards } from "#src/http/guards.ts";
 import type { Alerts } from "./actions.ts";
@@ -29,14 +29,14 @@ export const alertsRoutes = ({ alerts, guards }: { alerts: Alerts; guards: Guard
     .post(
       "/letter",
       ({ body, session }) => {
-        alerts.addLetter(session.userId, body.mode);
+        alerts.addMail(session.userId, body.mode);
         return {};
       },
       {
         member: true,
         limit: "strict",
-        detail: { summary: "Ask for one letter when someone is here" },
-        body: letterAlertBody,
+        detail: { summary: "Ask for one e-mail when someone is here" },
+        body: mailAlertBody,
         response: { 200: done },
       },
     )

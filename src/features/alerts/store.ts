@@ -14,12 +14,12 @@ interface InLine {
   /** Null for a member, and for a guest without a key. */
   personKey: string | null;
   expiresAt: number;
-  isLetter: 0 | 1;
+  isMail: 0 | 1;
 }
 
 export function createAlertStore({ orm, sqlite }: Db) {
   const line = sqlite.query<InLine, [VideoMode, number, string, number]>(
-    `SELECT id, person_key AS personKey, expires_at AS expiresAt, 0 AS isLetter
+    `SELECT id, person_key AS personKey, expires_at AS expiresAt, 0 AS isMail
      FROM company_alerts WHERE mode = ?1 AND (expires_at, id) > (?2, ?3)
      UNION ALL
      SELECT user_id, NULL, expires_at, 1
@@ -68,14 +68,13 @@ export function createAlertStore({ orm, sqlite }: Db) {
           .run();
     },
 
-    putLetter: ({ userId, ...fresh }: typeof companyLetters.$inferInsert) =>
+    putMail: ({ userId, ...fresh }: typeof companyLetters.$inferInsert) =>
       orm
         .insert(companyLetters)
         .values({ userId, ...fresh })
         .onConflictDoUpdate({ target: companyLetters.userId, set: fresh })
         .run(),
-    removeLetter: (userId: string) =>
-      orm.delete(companyLetters).where(eq(companyLetters.userId, userId)).run(),
+    removeMail: (userId: string) => orm.delete(companyLetters).where(eq(companyLetters.userId, userId)).run(),
 
     putEvening: ({ id, ...fresh }: EveningRow) =>
       orm

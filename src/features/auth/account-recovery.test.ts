@@ -98,10 +98,10 @@ describe.each(Object.entries(RECOVERY_ACTIONS))("After %s", (name, recover) => {
     const stolen = world.browser();
     await stolen.post("/api/auth/login", { email: owner.email, password: PASSWORD });
     await recover(owner);
-    const count = (await world.lettersTo(owner.email)).length;
+    const count = (await world.mailsTo(owner.email)).length;
     const password = ["another password", "recovery"].includes(name) ? NEW : PASSWORD;
     expect((await stolen.post("/api/auth/login", { email: owner.email, password })).status).toBe(200);
-    const subjects = (await world.lettersTo(owner.email)).slice(count).map(({ subject }) => subject);
+    const subjects = (await world.mailsTo(owner.email)).slice(count).map(({ subject }) => subject);
     expect(subjects).toEqual(name === "suspension" ? [] : ["Вход с нового устройства"]);
   });
 
@@ -165,12 +165,12 @@ describe("A password that was right when it was checked", () => {
   });
 });
 
-describe("The letter to the old address about a new e-mail", () => {
+describe("The e-mail to the old address about a new e-mail", () => {
   async function asked() {
     const owner = await world.join();
     const newEmail = world.newEmail();
     await owner.post("/api/auth/change_email", { newEmail, password: PASSWORD });
-    const notice = (await world.lettersTo(owner.email)).at(-1)!;
+    const notice = (await world.mailsTo(owner.email)).at(-1)!;
     const stop = notice.text?.match(/\/auth\/stop\/([\w-]{43})/)?.[1] ?? "";
     return { owner, newEmail, stop, token: await world.linkTo(newEmail) };
   }
@@ -197,12 +197,12 @@ describe("The letter to the old address about a new e-mail", () => {
   test("is followed by one about the completed change, with a link to support, once the new address is confirmed", async () => {
     const { owner, newEmail, token } = await asked();
     expect((await owner.post(`/api/auth/activateEmail/${token}`)).status).toBe(200);
-    const { subject, text } = (await world.lettersTo(owner.email)).at(-1)!;
+    const { subject, text } = (await world.mailsTo(owner.email)).at(-1)!;
     expect(subject).toBe("Почта аккаунта изменена");
     expect(text).toContain(newEmail);
     expect(text).toContain("/support");
     expect(text).not.toContain("/auth/");
-    expect((await world.lettersTo(newEmail)).map((letter) => letter.subject)).not.toContain(subject);
+    expect((await world.mailsTo(newEmail)).map((mail) => mail.subject)).not.toContain(subject);
   });
 
   test("has a link that only stops the change; the link to the new address only confirms it", async () => {

@@ -24,7 +24,7 @@ import { createSessions } from "./sessions/actions.ts";
 import { Social } from "./social/actions.ts";
 import { createLinking } from "./social/linking.ts";
 import { createSuspensions } from "./suspensions/actions.ts";
-import { createSuspensionLetters } from "./suspensions/letters.ts";
+import { createSuspensionMails } from "./suspensions/mails.ts";
 
 export { deviceName } from "./rules.ts";
 
@@ -49,7 +49,7 @@ export function createAuth(deps: Parts) {
   const suspensions = createSuspensions(deps);
   const sessions = createSessions({ ...deps, outstanding, suspensions });
   const accounts = createAccounts({ ...deps, links });
-  const suspensionLetters = createSuspensionLetters({ ...deps, accounts, links });
+  const suspensionMails = createSuspensionMails({ ...deps, accounts, links });
   const phone = createPhone({ ...deps, registrations, accounts, limits, links });
   const secondFactor = createSecondFactor({ ...deps, accounts, limits, links, sessions });
   const entry = createEntry({
@@ -137,7 +137,7 @@ export function createAuth(deps: Parts) {
     memberNow: sessions.memberNow,
     refreshSocket: sessions.refreshSocket,
     signOutLocked: sessions.signOutLocked,
-    announceSuspensions: suspensionLetters.write,
+    announceSuspensions: suspensionMails.write,
     confirmPassword: entry.confirmPassword,
     hasSecondFactor: secondFactor.isOn,
     updatePhone: phone.update,

@@ -2,7 +2,7 @@ import type { Deps } from "#src/deps.ts";
 import { addressKey } from "#src/http/sender/address-key.ts";
 import { hashSecret } from "#src/services/secrets.ts";
 import type { Browser } from "./browser.ts";
-import { LETTER_READER_MS, WAITS } from "./rules.ts";
+import { MAIL_READER_MS, WAITS } from "./rules.ts";
 import { createNetworkThrottle, createThrottle } from "./throttle.ts";
 
 export type Limits = ReturnType<typeof createLimits>;
@@ -23,16 +23,16 @@ export function createLimits({ config, clock }: Pick<Deps, "config" | "clock">) 
   const enabled = config.rateLimits;
   const addresses = {
     signIn: createNetworkThrottle({ clock, waits: WAITS.signInByAddress, enabled }),
-    letter: createNetworkThrottle({ clock, waits: WAITS.letterByAddress, enabled }),
+    mail: createNetworkThrottle({ clock, waits: WAITS.mailByAddress, enabled }),
     phoneCode: createNetworkThrottle({ clock, waits: WAITS.phoneCodeByAddress, enabled }),
     guessedCode: createNetworkThrottle({ clock, waits: WAITS.phoneCodeByStranger, enabled }),
   };
   const guesses = createThrottle({ clock, waits: WAITS.signIn, enabled });
   const accounts = createThrottle({ clock, waits: WAITS.signInByAccount, enabled });
   const owners = createThrottle({ clock, waits: WAITS.ownPassword, enabled });
-  const letterSenders = createThrottle({ clock, waits: WAITS.letterByMember, enabled });
-  const letters = createThrottle({ clock, waits: WAITS.letter });
-  const strangersLetters = createThrottle({ clock, waits: WAITS.letterByStrangers, enabled });
+  const mailSenders = createThrottle({ clock, waits: WAITS.mailByMember, enabled });
+  const mails = createThrottle({ clock, waits: WAITS.mail });
+  const strangersMails = createThrottle({ clock, waits: WAITS.mailByStrangers, enabled });
   const phoneCodes = createThrottle({ clock, waits: WAITS.phoneCode });
   const phoneNumbers = createThrottle({ clock, waits: WAITS.phoneCodeByNumber, enabled });
   const phoneSenders = createThrottle({ clock, waits: WAITS.phoneCodeBySender, enabled });
@@ -44,9 +44,9 @@ export function createLimits({ config, clock }: Pick<Deps, "config" | "clock">) 
   const keysOf = (email: string, { device, address }: Requester): string[] =>
     [placeKey(email, address)].concat(device === null ? [] : browserKey(email, device));
 
-  const hasReadLetter = (email: string, requester: Requester): boolean =>
+  const hasReadMail = (email: string, requester: Requester): boolean =>
     keysOf(email, requester).some(
-      (key) => (readers.get(key) ?? Number.NEGATIVE_INFINITY) > clock() - LETTER_READER_MS,
+      (key) => (readers.get(key) ?? Number.NEGATIVE_INFINITY) > clock() - MAIL_READER_MS,
     );
 
   /** Owners count by browser, since strangers may share their address; strangers by address, since cookies can be thrown away. */
@@ -71,7 +71,7 @@ export function createLimits({ config, clock }: Pick<Deps, "config" | "clock">) 
   return {
     /** Call before checking. Returns a function to call if the password was right. `isOwn`: the browser has signed in before. */
     passwordTried: (email: string, requester: Requester, { isOwn }: Owned): (() => void) =>
-      guessed(email, requester, isOwn || hasReadLetter(email, requester)),
+      guessed(email, requester, isOwn || hasReadMail(email, requester)),
     secondFactorTried: (userId: string, requester: Requester, { isOwn }: Owned): (() => void) =>
       guessed(`second factor of ${userId}`, requester, isOwn),
 
@@ -80,41 +80,41 @@ export function createLimits({ config, clock }: Pick<Deps, "config" | "clock">) 
     ownPasswordWasRight: (sessionId: string): void => owners.clear(sessionId),
 
     /** By someone who is not signed in. `isOwn`: the browser has signed in, or signed up with the e-mail. */
-    letterAsked(email: string, requester: Requester, { isOwn }: Owned): void {
-      if (!isOwn && !hasReadLetter(email, requester)) addresses.letter.take(requester.address);
+    mailAsked(email: string, requester: Requester, { isOwn }: Owned): void {
+      if (!isOwn && !hasReadMail(email, requester)) addresses.mail.take(requester.address);
     },
     /** To an address that may not be the member's. */
-    letterAskedBy: (userId: string): void => letterSenders.take(userId),
+    mailAskedBy: (userId: string): void => mailSenders.take(userId),
     /** An e-mail that could not be queued, as on a full disk, does not count. Returns when the next may be asked for. */
-    letterTo(
+    mailTo(
       email: string,
       requester: Requester,
       { isOwn }: Owned,
       write: () => void,
     ): { resendInSeconds: number } {
-      const isOwner = isOwn || hasReadLetter(email, requester);
+      const isOwner = isOwn || hasReadMail(email, requester);
       const key = keyOf(email, requester, isOwner);
-      letters.take(key);
+      mails.take(key);
       try {
-        if (!isOwner) strangersLetters.take(email);
+        if (!isOwner) strangersMails.take(email);
       } catch (error) {
-        letters.giveBack(key);
+        mails.giveBack(key);
         throw error;
       }
       try {
         write();
       } catch (error) {
-        letters.giveBack(key);
-        if (!isOwner) strangersLetters.giveBack(email);
+        mails.giveBack(key);
+        if (!isOwner) strangersMails.giveBack(email);
         throw error;
       }
-      return { resendInSeconds: letters.secondsLeft(key) };
+      return { resendInSeconds: mails.secondsLeft(key) };
     },
     /** It arrives, and the reader is its owner. */
-    letterOpened(email: string, requester: Requester): void {
+    mailOpened(email: string, requester: Requester): void {
       const now = clock();
       for (const [key, at] of readers) {
-        if (at > now - LETTER_READER_MS) break;
+        if (at > now - MAIL_READER_MS) break;
         readers.delete(key);
       }
       for (const key of keysOf(email, requester)) {
@@ -123,8 +123,8 @@ export function createLimits({ config, clock }: Pick<Deps, "config" | "clock">) 
       }
     },
     /** Their next e-mail need not wait. */
-    letterUsed(email: string, requester: Requester): void {
-      for (const key of keysOf(email, requester)) letters.clear(key);
+    mailUsed(email: string, requester: Requester): void {
+      for (const key of keysOf(email, requester)) mails.clear(key);
     },
 
     /** `hasEmail`: the sender has proved an e-mail, so strangers who name the number cannot keep them from their first code. */

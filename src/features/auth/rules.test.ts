@@ -9,8 +9,8 @@ describe("Waits", () => {
     ]);
   });
 
-  test("between letters begin with a minute", () => {
-    expect([1, 2, 3].map((count) => waitAfter(count, WAITS.letter) / 1000)).toEqual([60, 120, 240]);
+  test("between e-mails begin with a minute", () => {
+    expect([1, 2, 3].map((count) => waitAfter(count, WAITS.mail) / 1000)).toEqual([60, 120, 240]);
   });
 });
 

@@ -22,7 +22,7 @@ export const EXPIRED_KNOWN_MS = 7 * DAY_MS;
 export const REGISTRATIONS_MAX = 100;
 
 /** Meanwhile strangers cannot use up what this reader may do. */
-export const LETTER_READER_MS = DAY_MS;
+export const MAIL_READER_MS = DAY_MS;
 
 export const PHONE_CODE_MS = 10 * MINUTE_MS;
 export const PHONE_CODE_TRIES = 5;
@@ -65,12 +65,12 @@ export const WAITS = {
   /** Many people share an address behind a mobile operator. */
   signInByAddress: { free: 100, firstMs: 30_000, longestMs: 15 * MINUTE_MS, forgetMs: HOUR_MS },
   /** To one address, from one address, browser or member. */
-  letter: { free: 0, firstMs: MINUTE_MS, longestMs: HOUR_MS, forgetMs: DAY_MS },
+  mail: { free: 0, firstMs: MINUTE_MS, longestMs: HOUR_MS, forgetMs: DAY_MS },
   /** To one address, from strangers: no mailbox may be flooded. */
-  letterByStrangers: { free: 10, firstMs: 5 * MINUTE_MS, longestMs: HOUR_MS, forgetMs: DAY_MS },
-  letterByAddress: { free: 30, firstMs: MINUTE_MS, longestMs: HOUR_MS, forgetMs: HOUR_MS },
+  mailByStrangers: { free: 10, firstMs: 5 * MINUTE_MS, longestMs: HOUR_MS, forgetMs: DAY_MS },
+  mailByAddress: { free: 30, firstMs: MINUTE_MS, longestMs: HOUR_MS, forgetMs: HOUR_MS },
   /** To any address that a member names as their own. */
-  letterByMember: { free: 5, firstMs: 5 * MINUTE_MS, longestMs: 6 * HOUR_MS, forgetMs: DAY_MS },
+  mailByMember: { free: 5, firstMs: 5 * MINUTE_MS, longestMs: 6 * HOUR_MS, forgetMs: DAY_MS },
   phoneCode: { free: 0, firstMs: MINUTE_MS, longestMs: HOUR_MS, forgetMs: DAY_MS },
   /** Regardless of the requester; the first text for each who proved an e-mail is sent all the same. */
   phoneCodeByNumber: { free: 5, firstMs: 5 * MINUTE_MS, longestMs: HOUR_MS, forgetMs: DAY_MS },

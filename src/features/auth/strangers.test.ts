@@ -20,11 +20,11 @@ const register: Ask = (email) => browser().post("/api/auth/register", { ...FORM,
 const resend: Ask = (email) => browser().post("/api/auth/resend", { email });
 const recover: Ask = (email) => browser().post("/api/auth/initRecover", { email });
 
-describe("A stranger who keeps asking for letters to someone's e-mail", () => {
+describe("A stranger who keeps asking for e-mails to someone's e-mail", () => {
   test.each([
     ["sign-ups", register],
     [
-      "confirmation letters",
+      "confirmation e-mails",
       async (email: string) => {
         await register(email);
         return resend(email);
@@ -60,7 +60,7 @@ describe("A stranger who keeps asking for letters to someone's e-mail", () => {
 });
 
 describe("Strangers at many addresses", () => {
-  test("cannot flood a mailbox, and its owner who opens one of their letters signs up at once", async () => {
+  test("cannot flood a mailbox, and its owner who opens one of their e-mails signs up at once", async () => {
     const email = world.newEmail();
     for (let nth = 1; nth <= 11; nth++) expect((await register(email)).status).toBe(200);
     expect((await register(email)).status).toBe(429);
@@ -69,7 +69,7 @@ describe("Strangers at many addresses", () => {
     expect((await owner.post("/api/auth/register", form)).status).toBe(429);
     await owner.get(`/api/auth/confirmation-info/${await world.linkTo(email)}`);
     expect((await owner.post("/api/auth/register", form)).status).toBe(200);
-    // More letters of strangers are refused, and the link opens the account whose password the owner knows.
+    // More e-mails of strangers are refused, and the link opens the account whose password the owner knows.
     expect((await register(email)).status).toBe(429);
     expect((await owner.post(`/api/auth/activateEmail/${await world.linkTo(email)}`)).status).toBe(200);
     expect((await world.browser().post("/api/auth/login", { email, password: form.password })).status).toBe(
@@ -97,7 +97,7 @@ describe("Strangers at many addresses", () => {
   });
 });
 
-test("The letter that is sent again belongs to the sign-up of this browser, not to a later one of a stranger", async () => {
+test("The e-mail that is sent again belongs to the sign-up of this browser, not to a later one of a stranger", async () => {
   const email = world.newEmail();
   const owner = browser();
   await owner.post("/api/auth/register", { ...FORM, email });

@@ -18,7 +18,7 @@ test.each([
   ["initRecover", { email: known.email }],
   ["change_email", { newEmail: world.newEmail(), password: PASSWORD }],
 ])(
-  "After %s could not store its letter, as on a full disk, no one has to wait for the next",
+  "After %s could not store its e-mail, as on a full disk, no one has to wait for the next",
   async (route, body) => {
     crashAtCommit(1);
     expect((await known.post(`/api/auth/${route}`, body)).status).toBe(500);

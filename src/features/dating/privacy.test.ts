@@ -51,7 +51,7 @@ describe("People who can no longer be found", () => {
     expect(await news(anna)).toMatchObject({ visitors: 1 });
   });
 
-  test("do not count as new matches, and no letter names them", async () => {
+  test("do not count as new matches, and no e-mail names them", async () => {
     const anna = world.newPerson({ sex: "FEMALE" });
     const search = { name: "Мужчины", filters: { sex: "MALE" } };
     const saved = (await anna.post("/api/filter/saved-searches", search)).body as unknown as SavedSearch;

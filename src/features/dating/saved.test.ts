@@ -21,8 +21,8 @@ const list = async (person: TestPerson) =>
   (await person.get(SAVED)).body as unknown as { data: SavedSearch[] };
 const people = async (person: TestPerson, { id }: SavedSearch) =>
   ((await person.get(`${SAVED}/${id}/people`)).body as unknown as NewMatches).data;
-/** The recipients of letters about saved searches. */
-const letters = () =>
+/** The recipients of e-mails about saved searches. */
+const mails = () =>
   world.deps.db.sqlite.query("SELECT user_id AS id FROM letters_sent WHERE kind = 'matches'").all();
 
 describe("saved searches", () => {
@@ -140,10 +140,10 @@ describe("saved searches", () => {
     await vera.post(`${SAVED}/${quiet.id}`, { alerts: false });
     await anna.get("/api/user/search");
     await world.features.dating.announceMatches();
-    expect(letters()).toEqual([]);
+    expect(mails()).toEqual([]);
     world.newPerson({ sex: "MALE" });
     await world.features.dating.announceMatches();
-    expect(letters()).toEqual([{ id: anna.id }]);
+    expect(mails()).toEqual([{ id: anna.id }]);
     const told = () =>
       world.deps.db.sqlite
         .query<{ n: number }, []>("SELECT count(*) AS n FROM new_matches WHERE told = 1")
@@ -166,10 +166,10 @@ describe("saved searches", () => {
     await world.features.dating.announceMatches();
     await anna.post(`${SAVED}/${id}`, { alerts: true });
     await world.features.dating.announceMatches();
-    expect(letters()).toEqual([]);
+    expect(mails()).toEqual([]);
     world.newPerson({ sex: "MALE" });
     await world.features.dating.announceMatches();
-    expect(letters()).toEqual([{ id: anna.id }]);
+    expect(mails()).toEqual([{ id: anna.id }]);
   });
 
   test("Only the latest hundred new matches of a search are stored", async () => {

@@ -7,7 +7,7 @@ import { createLegalStore, type Recipient } from "./store.ts";
 
 export type Legal = ReturnType<typeof createLegal>;
 
-const LETTERS_AT_ONCE = 50;
+const MAILS_AT_ONCE = 50;
 /** A run stays short once every account has its e-mail. */
 const ACCOUNTS_AT_ONCE = 1_000;
 
@@ -42,10 +42,10 @@ export function createLegal({ config, db, services, clock, legalEditions }: Part
     };
   }
 
-  function writeLetter({ userId, email, lang, name }: Recipient, version: string, from: number): void {
+  function writeMail({ userId, email, lang, name }: Recipient, version: string, from: number): void {
     const link = new URL(`/faq/terms?edition=${version}`, config.publicUrl).href;
     db.transaction(() => {
-      store.noteLetter(version, userId);
+      store.noteMail(version, userId);
       services.mails.enqueue({ to: email, lang, kind: "legal_change", data: { name, from, link } });
     });
   }
@@ -72,10 +72,10 @@ export function createLegal({ config, db, services, clock, legalEditions }: Part
       const accounts = store.recipients(coming.version, after, ACCOUNTS_AT_ONCE);
       let written = 0;
       for (const account of accounts) {
-        if (written === LETTERS_AT_ONCE) return;
+        if (written === MAILS_AT_ONCE) return;
         after = account.userId;
         if (account.isNotified || account.isGone) continue;
-        writeLetter(account, coming.version, coming.from);
+        writeMail(account, coming.version, coming.from);
         written += 1;
       }
       // Start over, for members who joined meanwhile.

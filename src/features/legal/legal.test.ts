@@ -38,8 +38,8 @@ async function upgraded() {
 const terms = async (world: Started, token: string) =>
   (await world.request("/api/user/terms", { headers: { authorization: `Bearer ${token}` } })).json();
 
-const lettersOf = async (world: Started, email: string) =>
-  (await world.lettersTo(email)).filter(({ text }) => text?.includes(`edition=${NEW}`));
+const mailsOf = async (world: Started, email: string) =>
+  (await world.mailsTo(email)).filter(({ text }) => text?.includes(`edition=${NEW}`));
 
 test("On a new server the latest edition is in force, and no one is notified", async () => {
   const world = start([OLD, "2029-12-01"]);
@@ -78,24 +78,24 @@ test("A new edition takes effect ten days after the upgrade that brought it, and
   expect(again.features.legal.current()).toBe(NEW);
 });
 
-test("Each member gets one letter, in their language, and members who join meanwhile get theirs", async () => {
+test("Each member gets one e-mail, in their language, and members who join meanwhile get theirs", async () => {
   const { world, member, email } = await upgraded();
   await member.post("/api/auth/language", { lang: "en" });
   for (let n = 0; n < 3; n++) world.features.legal.announce();
-  const letters = await lettersOf(world, email);
-  expect(letters.map(({ subject }) => subject)).toEqual(["New terms on Randevu from January 26, 2030"]);
-  expect(letters[0]!.headers.some(({ key }) => key === "list-unsubscribe")).toBe(false);
+  const mails = await mailsOf(world, email);
+  expect(mails.map(({ subject }) => subject)).toEqual(["New terms on Randevu from January 26, 2030"]);
+  expect(mails[0]!.headers.some(({ key }) => key === "list-unsubscribe")).toBe(false);
 
   const ben = await world.join({ email: "ben@example.org" });
   expect((await ben.get("/api/user/terms")).body).toMatchObject({ agreed: OLD });
   world.features.legal.announce();
-  expect((await lettersOf(world, ben.email)).map(({ subject }) => subject)).toEqual([
+  expect((await mailsOf(world, ben.email)).map(({ subject }) => subject)).toEqual([
     "Новые правила Рандеву — с 26 января 2030",
   ]);
-  expect(await lettersOf(world, email)).toHaveLength(1);
+  expect(await mailsOf(world, email)).toHaveLength(1);
 });
 
-test("At most fifty letters are written per minute", async () => {
+test("At most fifty e-mails are written per minute", async () => {
   const { world } = await upgraded();
   const { sqlite } = world.db;
   for (let n = 10; n < 80; n++) {

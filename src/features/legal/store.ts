@@ -62,8 +62,7 @@ export function createLegalStore({ orm, sqlite }: Db) {
 
     /** Notified or not: a page costs the same however many were. */
     recipients: (version: string, after: string, most: number) => recipients.all({ version, after, most }),
-    noteLetter: (version: string, userId: string) =>
-      orm.insert(legalLetters).values({ version, userId }).run(),
+    noteMail: (version: string, userId: string) => orm.insert(legalLetters).values({ version, userId }).run(),
   };
 }
 

@@ -104,7 +104,7 @@ export function createModerationFeature({
     carryOut: removals.carryOut,
     /** Runs nightly. */
     removeOld: (): void => deciding.removeOld(clock() - GUESTS_KEPT_MS),
-    /** The head of the chain, in the log of the server and by letter to every admin: who edits the log cannot edit those. */
+    /** The head of the chain, in the log of the server and by e-mail to every admin: who edits the log cannot edit those. */
     announceHead(): void {
       const head = log.head();
       if (!head) return;

@@ -405,7 +405,7 @@ const workRoutes = ({ moderation, guards }: Parts) =>
       },
       {
         moderator: true,
-        detail: { summary: "Answer a request by letter" },
+        detail: { summary: "Answer a request by e-mail" },
         params: byNumber,
         body: ticketAnswer,
         response: { 200: done },

@@ -3,7 +3,7 @@ import type { Notifications } from "#src/features/notifications/actions.ts";
 import { parseNews } from "./rules.ts";
 import { createNewsStore } from "./store.ts";
 
-const LETTERS_AT_ONCE = 50;
+const MAILS_AT_ONCE = 50;
 /** A run stays short where few members want news. */
 const ACCOUNTS_AT_ONCE = 2_000;
 
@@ -24,7 +24,7 @@ export function createNews({ db, services, clock, notifications }: Parts) {
       let written = 0;
       for (const { userId, email, lang, wants } of accounts) {
         if (!wants) continue;
-        if (written === LETTERS_AT_ONCE) return;
+        if (written === MAILS_AT_ONCE) return;
         db.transaction(() => {
           store.moveOn(news.id, userId, 1);
           const unsubscribe = notifications.unsubscribeLink(userId, "news");

@@ -49,13 +49,13 @@ async function wanting(lang: "ru" | "en" = "ru"): Promise<TestPerson> {
   return person;
 }
 
-/** Runs the job one minute later and returns the delivered letters. */
+/** Runs the job one minute later and returns the delivered e-mails. */
 async function minute(news: { write(): void } = world.features.news): Promise<Email[]> {
   world.clock.advance(MINUTE_MS);
   news.write();
   return world.deliver();
 }
-const addresses = (letters: Email[]) => letters.map(({ to }) => to?.[0]?.address).sort();
+const addresses = (mails: Email[]) => mails.map(({ to }) => to?.[0]?.address).sort();
 
 describe("News", () => {
   test("are previewed with the number of recipients, and sent only with --send", async () => {
@@ -82,13 +82,13 @@ describe("News", () => {
     world.newPerson();
     await left.post("/api/settings/notification", { news: false });
     world.deps.db.sqlite.run("UPDATE users SET deleted_at = 1 WHERE id = ?", [gone.id]);
-    expect(admin(await fileOf(NEWS), "--send")).toContain("Letters to 2 people (en 1, ru 1)");
-    const letters = await minute();
-    expect(letters.map(({ subject }) => subject).sort()).toEqual(["Meetups on the map", "Встречи на карте"]);
-    const letter = letters.find(({ subject }) => subject === "Встречи на карте")!;
-    expect(letter.text).toContain("Открыть карту:\nhttps://randevu.example/events");
-    expect(letter.html).toContain("• на этой неделе");
-    const header = (name: string) => letter.headers.find(({ key }) => key === name)?.value;
+    expect(admin(await fileOf(NEWS), "--send")).toContain("E-mails to 2 people (en 1, ru 1)");
+    const mails = await minute();
+    expect(mails.map(({ subject }) => subject).sort()).toEqual(["Meetups on the map", "Встречи на карте"]);
+    const mail = mails.find(({ subject }) => subject === "Встречи на карте")!;
+    expect(mail.text).toContain("Открыть карту:\nhttps://randevu.example/events");
+    expect(mail.html).toContain("• на этой неделе");
+    const header = (name: string) => mail.headers.find(({ key }) => key === name)?.value;
     expect(header("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
     const link = header("list-unsubscribe")!.slice(1, -1);
     const answer = await world.request(new URL(link).pathname, { method: "POST" });
@@ -119,13 +119,13 @@ describe("News", () => {
     expect(await minute()).toHaveLength(1);
   });
 
-  test("say that they wait while letters of earlier ones are still written", async () => {
+  test("say that they wait while e-mails of earlier ones are still written", async () => {
     for (let made = 0; made < 51; made++) await wanting();
     admin(await fileOf(NEWS), "--send");
     expect(await minute()).toHaveLength(50);
     const next = await fileOf(NEWS.replace("Теперь", "Уже"));
     expect(admin(next, "--send")).toContain(
-      "are written from a week after the last letter of the news before,",
+      "are written from a week after the last e-mail of the news before,",
     );
     expect(admin().split("\n").slice(1)).toEqual([
       expect.stringMatching(/ waits +0 /),
@@ -161,8 +161,8 @@ describe("News", () => {
       },
     });
     expect(() => crashing.write()).toThrow("The process ends here");
-    const letters = await minute();
-    expect(addresses(letters)).toEqual([1, 2, 3, 4, 5].map((number) => `person-${number}@example.org`));
+    const arrived = await minute();
+    expect(addresses(arrived)).toEqual([1, 2, 3, 4, 5].map((number) => `person-${number}@example.org`));
   });
 
   test("can be sent to one address for review, can be stopped, and are not sent twice by mistake", async () => {
@@ -173,7 +173,7 @@ describe("News", () => {
     admin(file, "--send");
     expect(() => admin(file, "--send")).toThrow(expect.objectContaining({ code: "conflict" }));
     const id = admin().split("\n")[1]!.split(" ")[0]!;
-    expect(admin("stop", id)).toContain("No further letters");
+    expect(admin("stop", id)).toContain("No further e-mails");
     expect(await minute()).toEqual([]);
     expect(() => admin("stop", id)).toThrow(expect.objectContaining({ code: "not_found" }));
   });

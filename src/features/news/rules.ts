@@ -47,10 +47,10 @@ function parsePart(part: string): NewsText {
   const paragraphs = blocks.filter((block) => !LINK.test(block));
   const odd = paragraphs.find((paragraph) => MARKUP.test(paragraph));
   if (odd)
-    throw wrong(`Letters have paragraphs, lists and links that stand alone, not this: ${odd.slice(0, 80)}`);
+    throw wrong(`E-mails have paragraphs, lists and links that stand alone, not this: ${odd.slice(0, 80)}`);
   if (paragraphs.length === 0) throw wrong(`The part in ${lang} has no text.`);
   if (links.length > LINKS_MAX)
-    throw wrong(`A letter has room for ${LINKS_MAX} links; in ${lang} there are more.`);
+    throw wrong(`An e-mail has room for ${LINKS_MAX} links; in ${lang} there are more.`);
   return { subject, paragraphs, links };
 }
 

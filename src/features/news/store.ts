@@ -47,10 +47,10 @@ export function createNewsStore({ orm }: Db) {
       orm.select().from(siteNews).where(eq(siteNews.source, source)).get(),
     /** The oldest whose e-mails are not all written. */
     underWay: (): NewsRow | undefined => underWay.get(),
-    moveOn: (id: string, after: string, letters: number) =>
+    moveOn: (id: string, after: string, mails: number) =>
       orm
         .update(siteNews)
-        .set({ after, letters: sql`${siteNews.letters} + ${letters}` })
+        .set({ after, letters: sql`${siteNews.letters} + ${mails}` })
         .where(eq(siteNews.id, id))
         .run(),
     end: (id: string, endedAt: number): boolean =>

@@ -1,6 +1,6 @@
-import type { LetterKind } from "#contract/letters.ts";
 import { chatTag } from "#contract/notification-tags.ts";
-import { letterKind, type TestedDevice, type TestedDevices } from "#contract/notifications.ts";
+import { optionalMailKind, type TestedDevice, type TestedDevices } from "#contract/notifications.ts";
+import type { OptionalMailKind } from "#contract/optional-mails.ts";
 import { CONSOLE_PATH } from "#contract/paths.ts";
 import type { Face } from "#contract/profile.ts";
 import type { UrgentReason } from "#contract/reports.ts";
@@ -13,7 +13,7 @@ import type { Session } from "#src/http/request-context.ts";
 import { Problem } from "#src/problem.ts";
 import { createSeal } from "#src/services/seal.ts";
 import { createEventNews } from "./event-news.ts";
-import { createLetters, type Letters } from "./letters.ts";
+import { createNotificationMails, type MailTexts } from "./mails.ts";
 import { createPushing, type News } from "./pushing.ts";
 import { MATCHES_PAUSE_MS, PUSH_ICON, shortened, TTL } from "./rules.ts";
 import { createNotificationStore, type NotificationStore } from "./store.ts";
@@ -52,7 +52,7 @@ export function createNotifications({
   const pushing = createPushing({ ...deps, store });
   const unsubscribing = createUnsubscribing({ ...deps, profile, store });
   const subscriber = createSubscribers({ ...deps.services, profile, store });
-  const letters = createLetters({
+  const mails = createNotificationMails({
     ...deps,
     profile,
     ties,
@@ -62,7 +62,7 @@ export function createNotifications({
     hasOpenTab: pushing.hasOpenTab,
   });
   const eventNews = createEventNews({ ...deps, store, subscriber, unsubscribing, push: pushing.replace });
-  const reportNews = createReportNews({ push: pushing.replace, writeReports: letters.writeReports });
+  const reportNews = createReportNews({ push: pushing.replace, writeReports: mails.writeReports });
   /** Calls that rang in browsers, until a push ends the ringing. */
   const ringing = new Map<string, News>();
 
@@ -131,8 +131,8 @@ export function createNotifications({
   function notifyOfMatches({ to, searches }: MatchesNotice): boolean {
     const now = deps.clock();
     const [first, ...others] = searches;
-    if (!first || now - store.lastLetter(to, "matches") < MATCHES_PAUSE_MS) return false;
-    store.noteLetter(to, "matches", now);
+    if (!first || now - store.lastMail(to, "matches") < MATCHES_PAUSE_MS) return false;
+    store.noteMail(to, "matches", now);
     const url = others.length === 0 ? `/dating/saved?open=${first.id}` : "/dating/saved";
     pushing.notify({
       to,
@@ -145,14 +145,14 @@ export function createNotifications({
       ttlSeconds: TTL.matches,
       isOpen: () => true,
     });
-    letters.writeMatches(to, searches, url);
+    mails.writeMatches(to, searches, url);
     return true;
   }
 
   return {
     notifyOfMessage,
     notifyOfCompany: ({ to, waiting, mode }: { to: string; waiting: number; mode: VideoMode }): void =>
-      letters.writeCompany(to, waiting, mode),
+      mails.writeCompany(to, waiting, mode),
     notifyOfMatches,
     notifyOfRequest,
     notifyOfCall,
@@ -164,8 +164,8 @@ export function createNotifications({
     testPushes: createTestPushes({ ...deps, store }),
     unsubscribe: unsubscribing.unsubscribe,
     unsubscribeLink: unsubscribing.linkFor,
-    writeLetters: letters.writeDue,
-    writeDigests: letters.writeDigests,
+    writeMails: mails.writeDue,
+    writeDigests: mails.writeDigests,
     tick: pushing.tick,
   };
 }
@@ -178,17 +178,17 @@ function createUnsubscribing({
   store,
 }: Pick<Deps, "config" | "services"> & { profile: Profile; store: NotificationStore }) {
   const seal = createSeal(services.secretKeys, "unsubscribe");
-  const textOf = (userId: string, kind: LetterKind) => `${userId}.${kind}`;
+  const textOf = (userId: string, kind: OptionalMailKind) => `${userId}.${kind}`;
 
   return {
     /** Mail programs post to it; browsers are redirected to the page that asks. */
-    linkFor: (userId: string, kind: LetterKind): string =>
+    linkFor: (userId: string, kind: OptionalMailKind): string =>
       new URL(`/api/unsubscribe/${userId}.${kind}.${seal.mark(textOf(userId, kind))}`, config.publicUrl).href,
 
     /** @throws Problem not_found for a forged token, or if the member was erased. */
-    unsubscribe(token: string): { kind: LetterKind } {
+    unsubscribe(token: string): { kind: OptionalMailKind } {
       const [userId = "", name, signature = "", ...junk] = token.split(".");
-      const kind = letterKind.safeParse(name);
+      const kind = optionalMailKind.safeParse(name);
       if (!kind.success || junk.length > 0) throw new Problem("not_found");
       if (!seal.fits(textOf(userId, kind.data), signature)) throw new Problem("not_found");
       if (!store.addressee(userId)) throw new Problem("not_found");
@@ -237,7 +237,7 @@ function createReportNews({
 }: {
   /** Even while a tab is open: only the console itself shows new reports. */
   push: (news: News) => void;
-  writeReports: Letters["writeReports"];
+  writeReports: MailTexts["writeReports"];
 }) {
   const news = { from: () => null, kind: "reports", url: CONSOLE_PATH, ttlSeconds: TTL.reports } as const;
 

@@ -1,9 +1,9 @@
 import type { Event } from "#contract/events.ts";
 import type { Lang } from "#contract/lang.ts";
-import type { LetterKind } from "#contract/letters.ts";
+import type { OptionalMailKind } from "#contract/optional-mails.ts";
 import { maySee, standingOf } from "#contract/standing.ts";
 import type { Deps } from "#src/deps.ts";
-import type { MailData } from "#src/services/mail/letter.ts";
+import type { MailData } from "#src/services/mail/mail.ts";
 import { type EventNewsKind, eventLineOf, eventNewsOf, placeOf } from "./event-texts.ts";
 import type { News } from "./pushing.ts";
 import { TTL } from "./rules.ts";
@@ -13,13 +13,13 @@ import type { Subscribers } from "./subscribers.ts";
 interface Parts extends Pick<Deps, "config" | "services"> {
   store: NotificationStore;
   subscriber: Subscribers;
-  unsubscribing: { linkFor(userId: string, kind: LetterKind): string };
+  unsubscribing: { linkFor(userId: string, kind: OptionalMailKind): string };
   /** Even while a tab is open: one in the background alerts no one. */
   push: (news: News) => void;
 }
 
-/** Hosts see participants in the app and get a push for each; a letter for each would be too many. */
-const WITHOUT_LETTER: readonly EventNewsKind[] = ["asks", "comes"];
+/** Hosts see participants in the app and get a push for each; an e-mail for each would be too many. */
+const WITHOUT_MAIL: readonly EventNewsKind[] = ["asks", "comes"];
 
 /** `seen` is the event as the recipient may see it. */
 export function createEventNews({ config, services, store, subscriber, unsubscribing, push }: Parts) {
@@ -50,7 +50,7 @@ export function createEventNews({ config, services, store, subscriber, unsubscri
   function write(
     to: string,
     kind: "eventReminders" | "eventNews",
-    letter: (addressee: Addressee) => EventLetter,
+    mail: (addressee: Addressee) => EventMail,
   ) {
     const person = subscriber(to, kind);
     if (!person) return;
@@ -59,7 +59,7 @@ export function createEventNews({ config, services, store, subscriber, unsubscri
       to: person.email,
       lang: person.lang,
       subscription: { userId: to, kind },
-      ...letter({ ...person, unsubscribe }),
+      ...mail({ ...person, unsubscribe }),
     });
   }
 
@@ -86,7 +86,7 @@ export function createEventNews({ config, services, store, subscriber, unsubscri
 
   /** Call it inside the transaction that takes the news off the list: the push, which no rollback can undo, comes last. */
   function notifyOfEvent(to: string, kind: EventNewsKind, seen: Event): void {
-    if (!WITHOUT_LETTER.includes(kind))
+    if (!WITHOUT_MAIL.includes(kind))
       write(to, "eventNews", (person) => ({
         kind: "event_news",
         data: { ...about(seen, person), ...eventNewsOf(kind, seen, person.lang) },
@@ -104,6 +104,6 @@ interface Addressee {
   lang: Lang;
   unsubscribe: string;
 }
-type EventLetter = { [K in "event_soon" | "event_news"]: { kind: K; data: MailData[K] } }[
+type EventMail = { [K in "event_soon" | "event_news"]: { kind: K; data: MailData[K] } }[
   | "event_soon"
   | "event_news"];

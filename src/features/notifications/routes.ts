@@ -85,7 +85,7 @@ const unsubscribing = (notifications: Notifications, guards: Guards) =>
     )
     .post("/:token", ({ params }) => notifications.unsubscribe(params.token), {
       anyone: true,
-      detail: { summary: "Unsubscribe by the link in a letter" },
+      detail: { summary: "Unsubscribe by the link in an e-mail" },
       params: unsubscribeParams,
       response: { 200: unsubscribed },
     });

@@ -21,9 +21,9 @@ export const KEPT_MS = MINUTE_MS;
 /** A member whose last tab closed less than this ago may be reloading the page. */
 export const LEFT_MS = 10_000;
 
-/** A letter is written about what has waited this long, and at most one an hour of each kind. */
-export const LETTER_AFTER_MS = 15 * MINUTE_MS;
-export const LETTER_PAUSE_MS = HOUR_MS;
+/** An e-mail is written about what has waited this long, and at most one an hour of each kind. */
+export const MAIL_AFTER_MS = 15 * MINUTE_MS;
+export const MAIL_PAUSE_MS = HOUR_MS;
 
 /** New matches are announced once a day; a little less, so that an hour's delay does not shift the next. */
 export const MATCHES_PAUSE_MS = 23 * HOUR_MS;

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, sql } from "drizzle-orm";
-import type { LetterKind } from "#contract/letters.ts";
+import type { OptionalMailKind } from "#contract/optional-mails.ts";
 import { given } from "#db/given.ts";
 import type { Db } from "#db/open.ts";
 import {
@@ -17,7 +17,7 @@ import { tiesSql } from "../ties/store.ts";
 export type NotificationStore = ReturnType<typeof createNotificationStore>;
 type Subscription = typeof pushSubscriptions.$inferSelect;
 
-export const createNotificationStore = (db: Db) => ({ ...subscriptions(db), ...waiting(db), ...letters(db) });
+export const createNotificationStore = (db: Db) => ({ ...subscriptions(db), ...waiting(db), ...mails(db) });
 
 function subscriptions({ orm }: Db) {
   const person = given("userId");
@@ -136,9 +136,13 @@ function waiting({ orm }: Db) {
   };
 }
 
-function letters({ orm }: Db) {
+function mails({ orm }: Db) {
   const { table, toId, createdAt, isUnmailed } = tiesSql.unmailedRequests;
-  const noLetterSince = (kind: LetterKind, userId: typeof chatMembers.userId | typeof toId, time: number) =>
+  const noMailSince = (
+    kind: OptionalMailKind,
+    userId: typeof chatMembers.userId | typeof toId,
+    time: number,
+  ) =>
     sql`NOT EXISTS (SELECT 1 FROM letters_sent l WHERE l.user_id = ${userId} AND l.kind = ${kind} AND l.sent_at > ${time})`;
 
   return {
@@ -167,7 +171,7 @@ function letters({ orm }: Db) {
             lte(chatMembers.unreadSince, before),
             // Written as literals, so that SQLite uses the partial index.
             sql`${chatMembers.unreadSince} IS NOT NULL AND ${chatMembers.mailed} = 0`,
-            noLetterSince("messages", chatMembers.userId, pause),
+            noMailSince("messages", chatMembers.userId, pause),
           ),
         )
         .orderBy(chatMembers.unreadSince)
@@ -177,7 +181,7 @@ function letters({ orm }: Db) {
       orm
         .select({ userId: toId })
         .from(table)
-        .where(and(lte(createdAt, before), isUnmailed, noLetterSince("friendRequests", toId, pause)))
+        .where(and(lte(createdAt, before), isUnmailed, noMailSince("friendRequests", toId, pause)))
         .orderBy(createdAt)
         .limit(most)
         .all(),
@@ -190,13 +194,13 @@ function letters({ orm }: Db) {
         .limit(most)
         .all(),
 
-    lastLetter: (userId: string, kind: LetterKind) =>
+    lastMail: (userId: string, kind: OptionalMailKind) =>
       orm
         .select({ sentAt: lettersSent.sentAt })
         .from(lettersSent)
         .where(and(eq(lettersSent.userId, userId), eq(lettersSent.kind, kind)))
         .get()?.sentAt ?? 0,
-    noteLetter: (userId: string, kind: LetterKind, sentAt: number) =>
+    noteMail: (userId: string, kind: OptionalMailKind, sentAt: number) =>
       orm
         .insert(lettersSent)
         .values({ userId, kind, sentAt })

@@ -1,4 +1,4 @@
-import { isForModerators, type LetterKind } from "#contract/letters.ts";
+import { isForModerators, type OptionalMailKind } from "#contract/optional-mails.ts";
 import type { Profile } from "#src/features/profile/actions.ts";
 import type { Mails } from "#src/services/mail/mails.ts";
 import type { NotificationStore } from "./store.ts";
@@ -16,7 +16,7 @@ export function createSubscribers({
   profile: Profile;
   store: NotificationStore;
 }) {
-  const subscriber = (userId: string, kind: LetterKind): Addressee | null => {
+  const subscriber = (userId: string, kind: OptionalMailKind): Addressee | null => {
     const person = store.addressee(userId);
     if (!person || person.isClosed || (isForModerators(kind) && !person.moderates)) return null;
     return profile.notifications(userId)[kind] ? person : null;

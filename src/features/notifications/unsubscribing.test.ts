@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import type { Email } from "postal-mime";
-import { consentOf, LETTER_KINDS } from "#contract/letters.ts";
+import { consentOf, OPTIONAL_MAIL_KINDS } from "#contract/optional-mails.ts";
 import { DAY_MS, MINUTE_MS } from "#contract/time.ts";
 import { createSeal } from "#src/services/seal.ts";
 import type { TestPerson } from "#test/helpers/people.ts";
 import { createWorld, type World } from "#test/helpers/world.ts";
-import { LETTER_AFTER_MS } from "./rules.ts";
+import { MAIL_AFTER_MS } from "./rules.ts";
 
 let world: World;
 beforeEach(() => {
@@ -15,21 +15,21 @@ afterEach(() => world.close());
 
 const named = (name: string) => world.newPerson({ name });
 
-describe("Optional letters can be unsubscribed from in the mail program", () => {
-  /** What a mail program reads from the letter's headers. */
-  const headOf = (letter: Email) => {
-    const value = (name: string) => letter.headers.find(({ key }) => key === name)?.value;
+describe("Optional e-mails can be unsubscribed from in the mail program", () => {
+  /** What a mail program reads from the e-mail's headers. */
+  const headOf = (mail: Email) => {
+    const value = (name: string) => mail.headers.find(({ key }) => key === name)?.value;
     return {
       link: value("list-unsubscribe")?.match(/^<(.+)>$/)?.[1] ?? "",
       post: value("list-unsubscribe-post"),
     };
   };
-  async function letterTo(anna: TestPerson) {
+  async function mailTo(anna: TestPerson) {
     await world.write(named("Борис"), anna, "Привет");
-    world.clock.advance(LETTER_AFTER_MS);
-    await world.features.notifications.writeLetters();
+    world.clock.advance(MAIL_AFTER_MS);
+    await world.features.notifications.writeMails();
     await world.deps.services.mails.deliverDue();
-    return world.mail.letters[0]!;
+    return world.mail.mails[0]!;
   }
   const ask = (link: string, init: RequestInit = {}) =>
     world.request(new URL(link).pathname, { peer: "203.0.113.7", ...init });
@@ -42,11 +42,11 @@ describe("Optional letters can be unsubscribed from in the mail program", () => 
     ],
   ])("by one click, without signing in (RFC 8058): %s", async (type, body) => {
     const anna = named("Анна");
-    const letter = await letterTo(anna);
-    const { link, post } = headOf(letter);
+    const mail = await mailTo(anna);
+    const { link, post } = headOf(mail);
     expect(link).toStartWith("http://localhost:3000/api/unsubscribe/");
     expect(post).toBe("List-Unsubscribe=One-Click");
-    expect(letter.text).toContain(link);
+    expect(mail.text).toContain(link);
 
     const answer = await ask(link, { method: "POST", headers: { "content-type": type }, body });
     expect([answer.status, await answer.json()]).toEqual([200, { kind: "messages" }]);
@@ -62,11 +62,11 @@ describe("Optional letters can be unsubscribed from in the mail program", () => 
     });
   });
 
-  test.each([...LETTER_KINDS])("of every kind: %s", async (kind) => {
+  test.each([...OPTIONAL_MAIL_KINDS])("of every kind: %s", async (kind) => {
     const anna = named("Анна");
     const settings = "/api/settings/notification";
     await anna.post(settings, { [kind]: true });
-    const { link } = headOf(await letterTo(anna));
+    const { link } = headOf(await mailTo(anna));
     const token = link.split("/").at(-1)!;
     const seal = createSeal(world.deps.services.secretKeys, "unsubscribe");
     const theirs = link.replace(token, `${anna.id}.${kind}.${seal.mark(`${anna.id}.${kind}`)}`);
@@ -84,7 +84,7 @@ describe("Optional letters can be unsubscribed from in the mail program", () => 
 
   test("but not by opening the link, which leads to a page that asks", async () => {
     const anna = named("Анна");
-    const { link } = headOf(await letterTo(anna));
+    const { link } = headOf(await mailTo(anna));
     const answer = await ask(link);
     expect(answer.status).toBe(303);
     const page = new URL(link).pathname.replace("/api", "");
@@ -100,7 +100,7 @@ describe("Optional letters can be unsubscribed from in the mail program", () => 
 
   test("but not with a forged link", async () => {
     const anna = named("Анна");
-    const { link } = headOf(await letterTo(anna));
+    const { link } = headOf(await mailTo(anna));
     const [userId, kind, signature] = link.split("/").at(-1)!.split(".") as [string, string, string];
     const forged = [
       `${userId}.digest.${signature}`,
@@ -121,14 +121,14 @@ describe("Optional letters can be unsubscribed from in the mail program", () => 
 
   test("even years later, as long as the member is not erased", async () => {
     const anna = named("Анна");
-    const { link } = headOf(await letterTo(anna));
+    const { link } = headOf(await mailTo(anna));
     world.clock.advance(10 * 365 * DAY_MS);
     expect((await ask(link, { method: "POST" })).status).toBe(200);
     world.deps.db.sqlite.run("DELETE FROM users WHERE id = ?", [anna.id]);
     expect((await ask(link, { method: "POST" })).status).toBe(404);
   });
 
-  test("while letters about the account have no such headers", async () => {
+  test("while e-mails about the account have no such headers", async () => {
     world.deps.services.mails.enqueue({
       to: "anna@example.org",
       lang: "ru",
@@ -136,30 +136,30 @@ describe("Optional letters can be unsubscribed from in the mail program", () => 
       data: { name: "Анна", link: "http://localhost:3000/profile" },
     });
     await world.deps.services.mails.deliverDue();
-    expect(headOf(world.mail.letters[0]!)).toEqual({ link: "", post: undefined });
+    expect(headOf(world.mail.mails[0]!)).toEqual({ link: "", post: undefined });
   });
 });
 
-describe("A letter that an outage of the mail server held up", () => {
-  /** Anna's letter about a message is refused for now; it is due again after `meanwhile`. */
-  async function lettersAfter(meanwhile: (anna: TestPerson) => unknown): Promise<number> {
+describe("An e-mail that an outage of the mail server held up", () => {
+  /** Anna's e-mail about a message is refused for now; it is due again after `meanwhile`. */
+  async function mailsAfter(meanwhile: (anna: TestPerson) => unknown): Promise<number> {
     const anna = named("Анна");
     world.mail.refuse(451);
     await world.write(named("Борис"), anna, "Привет");
-    world.clock.advance(LETTER_AFTER_MS);
-    await world.features.notifications.writeLetters();
+    world.clock.advance(MAIL_AFTER_MS);
+    await world.features.notifications.writeMails();
     await world.deps.services.mails.deliverDue();
-    expect(world.mail.letters).toHaveLength(0);
+    expect(world.mail.mails).toHaveLength(0);
     await meanwhile(anna);
     world.clock.advance(MINUTE_MS);
     await world.deps.services.mails.deliverDue();
     expect(world.deps.db.sqlite.query("SELECT * FROM mails").all()).toEqual([]);
-    return world.mail.letters.length;
+    return world.mail.mails.length;
   }
   const run = (sql: string) => (anna: TestPerson) => world.deps.db.sqlite.run(sql, [anna.id]);
 
   test("is sent to a member who still wants it", async () => {
-    expect(await lettersAfter(() => {})).toBe(1);
+    expect(await mailsAfter(() => {})).toBe(1);
   });
 
   test.each<[string, (anna: TestPerson) => unknown]>([
@@ -169,6 +169,6 @@ describe("A letter that an outage of the mail server held up", () => {
     ["was erased since", run("DELETE FROM users WHERE id = ?")],
     ["has another address since", run("UPDATE accounts SET email = 'new@example.org' WHERE user_id = ?")],
   ])("is not sent to a member who %s", async (_what, meanwhile) => {
-    expect(await lettersAfter(meanwhile)).toBe(0);
+    expect(await mailsAfter(meanwhile)).toBe(0);
   });
 });

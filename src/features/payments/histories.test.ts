@@ -57,7 +57,7 @@ const act = fc.oneof(
       days: fc.constantFrom(0.1, 0.5, 1, 2, 28, 365),
     }),
   },
-  /** The length of a tariff, with a letter, a charge and what follows. */
+  /** The length of a tariff, with an e-mail, a charge and what follows. */
   { weight: 6, arbitrary: fc.record({ kind: fc.constant("month" as const), more: fc.nat({ max: 4 }) }) },
   fc.record({
     kind: fc.constant("refund" as const),

@@ -10,7 +10,7 @@ import type { Presence } from "#src/features/presence/actions.ts";
 import type { Tags } from "#src/features/tags/actions.ts";
 import { createEditing } from "./editing.ts";
 import { createLeaving } from "./leaving.ts";
-import { createLetterSettings } from "./letter-settings.ts";
+import { createMailSettings } from "./mail-settings.ts";
 import { createProfileStore } from "./store.ts";
 import { createVersions } from "./versions.ts";
 import { createViewing } from "./viewing.ts";
@@ -34,8 +34,8 @@ export function createProfile(deps: ProfileDeps) {
   const viewing = createViewing({ ...deps, store });
   const versions = createVersions({ ...deps, viewing });
   const editing = createEditing({ ...deps, store, viewing, versions });
-  const letterSettings = createLetterSettings({ ...deps, store });
-  const leaving = createLeaving({ ...deps, store, viewing, versions, letterSettings });
+  const mailSettings = createMailSettings({ ...deps, store });
+  const leaving = createLeaving({ ...deps, store, viewing, versions, mailSettings });
 
   return {
     me(userId: string, lang: Lang) {
@@ -53,7 +53,7 @@ export function createProfile(deps: ProfileDeps) {
     privacy: viewing.privacy,
     earlier: versions.earlier,
     ...editing,
-    ...letterSettings,
+    ...mailSettings,
     ...leaving,
   };
 }

@@ -50,15 +50,15 @@ describe("Deleting an account", () => {
     tab.drop();
   });
 
-  test("is confirmed by a letter that says until when and how it can be undone, and what to do about a stranger", async () => {
+  test("is confirmed by an e-mail that says until when and how it can be undone, and what to do about a stranger", async () => {
     const anna = await accounts.join();
     await anna.post("/api/auth/language", { lang: "en" });
     await anna.post("/api/user/profile/delete", { password: "wrong horse 1" });
-    const before = await accounts.lettersTo(anna.email);
+    const before = await accounts.mailsTo(anna.email);
     await anna.post("/api/user/profile/delete", { password: PASSWORD });
-    const letters = await accounts.lettersTo(anna.email);
-    expect(letters).toHaveLength(before.length + 1);
-    const { subject, text } = letters.at(-1)!;
+    const mails = await accounts.mailsTo(anna.email);
+    expect(mails).toHaveLength(before.length + 1);
+    const { subject, text } = mails.at(-1)!;
     expect(subject).toBe("Your account was deleted");
     const until = dateText(accounts.clock() + 30 * DAY_MS, "en", { dateStyle: "long", timeZone: "UTC" });
     expect(text).toContain(until);

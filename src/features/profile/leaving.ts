@@ -6,7 +6,7 @@ import type { Payments } from "#src/features/payments/actions.ts";
 import type { Tags } from "#src/features/tags/actions.ts";
 import { Problem } from "#src/problem.ts";
 import { photoName, streamOf, zipOf } from "./archive.ts";
-import type { LetterSettings } from "./letter-settings.ts";
+import type { MailSettings } from "./mail-settings.ts";
 import { delayedUntil, erasableUntil, restorableUntil } from "./rules.ts";
 import type { ProfileStore } from "./store.ts";
 import type { Versions } from "./versions.ts";
@@ -33,7 +33,7 @@ export function createLeaving({
   store,
   viewing,
   versions,
-  letterSettings,
+  mailSettings,
 }: Pick<Deps, "db" | "clock"> & {
   auth: Auth;
   payments: Payments;
@@ -42,7 +42,7 @@ export function createLeaving({
   store: ProfileStore;
   viewing: Viewing;
   versions: Pick<Versions, "keep">;
-  letterSettings: LetterSettings;
+  mailSettings: MailSettings;
 }) {
   const keepers: DataKeeper[] = [];
 
@@ -61,7 +61,7 @@ export function createLeaving({
     const parts = {
       row: viewing.personRow(userId, userId),
       viewed: store.viewedBy(userId),
-      notifications: letterSettings.notifications(userId),
+      notifications: mailSettings.notifications(userId),
       ...auth.archiveOf(userId),
       ...payments.archiveOf(userId),
     };

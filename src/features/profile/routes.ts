@@ -196,7 +196,7 @@ const settings = ({ profile }: Parts, guards: Guards) =>
     )
     .get("/settings/notification", ({ session }) => profile.notifications(session.userId), {
       member: true,
-      detail: { summary: "Read which letters you get" },
+      detail: { summary: "Read which e-mails you get" },
       response: { 200: notificationSettings },
     })
     .post(
@@ -207,8 +207,8 @@ const settings = ({ profile }: Parts, guards: Guards) =>
       },
       {
         member: true,
-        detail: { summary: "Choose which letters you get" },
-        act: "letters",
+        detail: { summary: "Choose which e-mails you get" },
+        act: "mails",
         body: notificationBody,
         response: { 200: notificationSettings },
       },

@@ -28,7 +28,7 @@ describe("Settings", () => {
     expect((await anna.get("/api/privacy")).body).toEqual(closed);
   });
 
-  test("of letters cover what waits for an answer by default, and change one by one", async () => {
+  test("of e-mails cover what waits for an answer by default, and change one by one", async () => {
     const anna = world.newPerson();
     const first = {
       messages: true,

@@ -33,7 +33,7 @@ const wanted = (who: TestPerson, eventReminders: boolean) =>
   who.post("/api/settings/notification", { eventReminders });
 
 describe("Host and guests", () => {
-  test("are reminded a day and an hour before, each once, by letter and push", async () => {
+  test("are reminded a day and an hour before, each once, by e-mail and push", async () => {
     const { boris, event } = await walk();
     const path = await world.subscribe(boris);
     expect(await remind(DAY_MS - MINUTE_MS)).toEqual([]);
@@ -41,14 +41,12 @@ describe("Host and guests", () => {
       [ANNA, "Скоро встреча: Прогулка"],
       [BORIS, "Скоро встреча: Прогулка"],
     ]);
-    const text = world.mail.letters.find((letter) => letter.to?.[0]?.address === BORIS)!.text;
+    const text = world.mail.mails.find((mail) => mail.to?.[0]?.address === BORIS)!.text;
     expect(text).toContain("Когда: четверг, 17 января 2030, 15:00 (UTC+3).");
     expect(text).toContain("Где: Тверская улица, 7.");
     expect(text).toContain("Откажитесь от места");
     expect(text).toContain(`http://localhost:3000/events/${event.id}`);
-    expect(world.mail.letters.find((letter) => letter.to?.[0]?.address === ANNA)!.text).not.toContain(
-      "Откажитесь",
-    );
+    expect(world.mail.mails.find((mail) => mail.to?.[0]?.address === ANNA)!.text).not.toContain("Откажитесь");
 
     for (let n = 0; n < 3; n++) expect(await remind(HOUR_MS)).toEqual([]);
     expect(await remind(20 * HOUR_MS - MINUTE_MS)).toEqual([]);
@@ -87,7 +85,7 @@ describe("Host and guests", () => {
     expect(await to(HOUR_MS)).toEqual([ANNA, BORIS]);
   });
 
-  test("get only the push when they have turned letters off", async () => {
+  test("get only the push when they have turned e-mails off", async () => {
     const { boris } = await walk();
     await world.subscribe(boris);
     await wanted(boris, false);
@@ -95,11 +93,11 @@ describe("Host and guests", () => {
     expect(await world.pushes()).toHaveLength(1);
   });
 
-  test("can unsubscribe from the letters by one click in the letter", async () => {
+  test("can unsubscribe from the e-mails by one click in the e-mail", async () => {
     await walk();
     await remind(DAY_MS);
-    const letter = world.mail.letters.find((each) => each.to?.[0]?.address === BORIS)!;
-    const link = letter.headers.find(({ key }) => key === "list-unsubscribe")!.value.slice(1, -1);
+    const mail = world.mail.mails.find((each) => each.to?.[0]?.address === BORIS)!;
+    const link = mail.headers.find(({ key }) => key === "list-unsubscribe")!.value.slice(1, -1);
     const body = "List-Unsubscribe=One-Click";
     const headers = { "content-type": "application/x-www-form-urlencoded" };
     const answer = await world.request(new URL(link).pathname, { method: "POST", headers, body });
@@ -179,8 +177,8 @@ const first = ({ user }: Event) => user.id;
 test("All participants of a large event are reminded once, whatever the order of their ids", async () => {
   const { event } = await walk();
   for (let n = 0; n < 60; n++) world.events.stand(world.newVip("Гость"), event, "coming");
-  const letters = await to(DAY_MS);
-  expect(letters).toHaveLength(62);
-  expect(new Set(letters).size).toBe(62);
+  const mails = await to(DAY_MS);
+  expect(mails).toHaveLength(62);
+  expect(new Set(mails).size).toBe(62);
   expect(await to()).toEqual([]);
 });

@@ -46,9 +46,9 @@ async function send(changes: object = {}, { token = "", peer = "192.0.2.1" } = {
   return { status: answer.status, body: (await answer.json()) as { number: number; code: string } };
 }
 
-async function letters() {
+async function mails() {
   await world.deps.services.mails.deliverDue();
-  return server.letters.splice(0);
+  return server.mails.splice(0);
 }
 
 const isToOperator = ({ to }: Email) => to?.[0]?.address === "help@example.org";
@@ -65,9 +65,9 @@ async function proof(peer: string): Promise<string> {
   return btoa(JSON.stringify({ challenge, solution }));
 }
 
-test("A guest's request gets a number, the operator gets a letter to reply to, the guest a receipt", async () => {
+test("A guest's request gets a number, the operator gets an e-mail to reply to, the guest a receipt", async () => {
   expect(await send({ contact: "@guest" })).toMatchObject({ status: 200, body: { number: 1 } });
-  const [toOperator, receipt] = (await letters()).sort(operatorFirst);
+  const [toOperator, receipt] = (await mails()).sort(operatorFirst);
   expect(toOperator).toMatchObject({
     subject: "Обращение №1: видео, камера, связь",
     replyTo: [{ address: "guest@example.org" }],
@@ -94,7 +94,7 @@ test("A token identifies the member; with an expired token the request counts as
 test("A type in the writer's own words is kept for the operator, and the receipt, which may go to anyone, omits it", async () => {
   expect((await send({ type: "Про кофе" })).status).toBe(200);
   expect(rows()).toMatchObject([{ type: "Про кофе" }]);
-  const [toOperator, receipt] = (await letters()).sort(operatorFirst);
+  const [toOperator, receipt] = (await mails()).sort(operatorFirst);
   expect(toOperator!.text).toContain("Про кофе");
   expect(receipt!.text).not.toContain("Про кофе");
 });
@@ -146,21 +146,21 @@ test("Proofs of work buy fewer than 200 requests a day", () => {
 
 test("An address that others type in gets few receipts a day", async () => {
   for (let n = 0; n < RECEIPTS_A_DAY + 2; n++) await send({}, { peer: `192.0.2.${n + 10}` });
-  const receipts = (await letters()).filter(({ to }) => to?.[0]?.address === FORM.email);
+  const receipts = (await mails()).filter(({ to }) => to?.[0]?.address === FORM.email);
   expect(receipts).toHaveLength(RECEIPTS_A_DAY);
   world.clock.advance(DAY_MS + 1);
   await send();
-  expect((await letters()).filter(({ to }) => to?.[0]?.address === FORM.email)).toHaveLength(1);
+  expect((await mails()).filter(({ to }) => to?.[0]?.address === FORM.email)).toHaveLength(1);
 });
 
 test("The operator lists, reads, answers and closes requests by command", async () => {
   expect(admin()).toBe("No requests wait.");
   await send({ contact: "@guest" });
-  await letters();
+  await mails();
   expect(admin().split("\n")[1]).toMatch(/^1 +2030-01-15 12:00 UTC +open +video +guest@example.org +Камера/);
   expect(admin("1")).toContain("ни в одном браузере");
   expect(admin("answer", "1", "Обновите", "браузер.")).toContain("guest@example.org");
-  const [answer] = await letters();
+  const [answer] = await mails();
   expect(answer).toMatchObject({
     subject: "Your request 1: our answer",
     to: [{ address: "guest@example.org" }],

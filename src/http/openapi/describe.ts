@@ -125,7 +125,7 @@ const TAGS = [
   ["rating", "Rating companions of the rated video chat, and its filters"],
   ["reports", "Reporting members to the moderators"],
   ["moderation", "The moderators' console: reports, holds and suspensions"],
-  ["notifications", "Pushes, and unsubscribing from letters"],
+  ["notifications", "Pushes, and unsubscribing from e-mails"],
   ["vip", "VIP: tariffs, payments and refunds"],
   ["common", "What a client needs to know about this server"],
   ["operation", "Health, for those who run the server"],

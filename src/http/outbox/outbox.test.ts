@@ -15,7 +15,7 @@ const signUp = async (email: string, name: string) => {
 };
 
 const page = async (path: string) => (await world.request(path)).text();
-const letters = (list: string) =>
+const mails = (list: string) =>
   [...list.matchAll(/href="(\/outbox\/[^"]+)"/g)].map(([, address]) => address!);
 
 describe("The outbox", () => {
@@ -26,29 +26,27 @@ describe("The outbox", () => {
     expect(await page("/outbox")).toContain("Писем пока нет");
   });
 
-  test("lists letters, those still on their way included, the newest first", async () => {
+  test("lists e-mails, those still on their way included, the newest first", async () => {
     await signUp("anna@example.org", "Анна");
     await signUp("boris@example.org", "Борис");
     const list = await page("/outbox?lang=en");
     expect(list.indexOf("boris@example.org")).toBeGreaterThan(0);
     expect(list.indexOf("boris@example.org")).toBeLessThan(list.indexOf("anna@example.org"));
-    expect(letters(list)).toHaveLength(2);
+    expect(mails(list)).toHaveLength(2);
   });
 
-  test("shows a letter as HTML, in a frame without scripts, and as text", async () => {
-    const answer = await world.request(letters(await page("/outbox"))[0]!);
+  test("shows an e-mail as HTML, in a frame without scripts, and as text", async () => {
+    const answer = await world.request(mails(await page("/outbox"))[0]!);
     expect(answer.headers.get("cache-control")).toContain("no-store");
-    const letter = await answer.text();
-    expect(letter).toContain(
-      'sandbox="allow-top-navigation-by-user-activation" srcdoc="&lt;!doctype html&gt;',
-    );
-    expect(letter).toContain("target=&quot;_top&quot;");
-    expect(letter).toMatch(/<pre>.*<a href="http:\/\/localhost\/auth\/confirm\/[\w-]{43}">/s);
-    expect(letter).not.toContain("<script");
+    const mail = await answer.text();
+    expect(mail).toContain('sandbox="allow-top-navigation-by-user-activation" srcdoc="&lt;!doctype html&gt;');
+    expect(mail).toContain("target=&quot;_top&quot;");
+    expect(mail).toMatch(/<pre>.*<a href="http:\/\/localhost\/auth\/confirm\/[\w-]{43}">/s);
+    expect(mail).not.toContain("<script");
   });
 
   test("points links to the address that the reader has open", async () => {
-    const [newest] = letters(await page("/outbox"));
+    const [newest] = mails(await page("/outbox"));
     const answer = await world.request(`http://127.0.0.1:3000${newest}`);
     expect(await answer.text()).toContain("http://127.0.0.1:3000/auth/confirm/");
   });

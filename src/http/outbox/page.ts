@@ -1,23 +1,23 @@
 import { dateText } from "#contract/dates.ts";
 import { LANG_NAMES, type Lang, otherLang } from "#contract/lang.ts";
 import { iso } from "#contract/time.ts";
-import type { OutboxLetter } from "#src/services/mail/outbox.ts";
+import type { OutboxMail } from "#src/services/mail/outbox.ts";
 import { OUTBOX_TEXTS } from "./texts.ts";
 
 const safe = Bun.escapeHTML;
 
-export function listPage(letters: OutboxLetter[], lang: Lang): string {
+export function listPage(mails: OutboxMail[], lang: Lang): string {
   const t = OUTBOX_TEXTS[lang];
-  const rows = letters.map(
-    (letter) => `<li><a class="row" href="${addressOf(letter, lang)}">
-<span class="subject">${safe(letter.subject)}</span>${timeOf(letter, lang)}
-<span class="to">${safe(letter.to)}</span></a></li>`,
+  const rows = mails.map(
+    (mail) => `<li><a class="row" href="${addressOf(mail, lang)}">
+<span class="subject">${safe(mail.subject)}</span>${timeOf(mail, lang)}
+<span class="to">${safe(mail.to)}</span></a></li>`,
   );
   return page(
     { title: t.title, lang, path: "/outbox" },
     `<p class="lead">${t.lead}</p>
 ${
-  letters.length > 0
+  mails.length > 0
     ? `<ol>${rows.join("\n")}</ol>`
     : `<div class="empty"><h2>${t.emptyTitle}</h2><p>${t.emptyText}</p><a href="/">${t.home}</a></div>`
 }`,
@@ -25,20 +25,16 @@ ${
 }
 
 /** `ours` is the address that the e-mail's links begin with, `here` the one that the reader has open. */
-export function letterPage(
-  letter: OutboxLetter,
-  lang: Lang,
-  origins: { ours: string; here: string },
-): string {
+export function mailPage(mail: OutboxMail, lang: Lang, origins: { ours: string; here: string }): string {
   const t = OUTBOX_TEXTS[lang];
   return page(
-    { title: letter.subject, lang, path: `/outbox/${letter.id}` },
+    { title: mail.subject, lang, path: `/outbox/${mail.id}` },
     `<p><a href="/outbox?lang=${lang}">← ${t.back}</a></p>
-<dl><dt>${t.from}</dt><dd>${safe(letter.from)}</dd><dt>${t.to}</dt><dd>${safe(letter.to)}</dd></dl>${timeOf(letter, lang)}
+<dl><dt>${t.from}</dt><dd>${safe(mail.from)}</dd><dt>${t.to}</dt><dd>${safe(mail.to)}</dd></dl>${timeOf(mail, lang)}
 <h2>${t.asHtml}</h2>
-<iframe title="${t.asHtml}" sandbox="${SANDBOX}" srcdoc="${safe(framed(letter.html, origins))}"></iframe>
+<iframe title="${t.asHtml}" sandbox="${SANDBOX}" srcdoc="${safe(framed(mail.html, origins))}"></iframe>
 <h2>${t.asText}</h2>
-<pre>${linked(letter.text, origins)}</pre>`,
+<pre>${linked(mail.text, origins)}</pre>`,
   );
 }
 
@@ -67,9 +63,9 @@ const framed = (html: string, origins: Origins) =>
 const linked = (text: string, origins: Origins) =>
   safe(text).replace(/https?:\/\/[^\s<]+/g, (link) => `<a href="${reachable(link, origins)}">${link}</a>`);
 
-const addressOf = ({ id }: OutboxLetter, lang: Lang) => `/outbox/${id}?lang=${lang}`;
+const addressOf = ({ id }: OutboxMail, lang: Lang) => `/outbox/${id}?lang=${lang}`;
 
-const timeOf = ({ at }: OutboxLetter, lang: Lang) =>
+const timeOf = ({ at }: OutboxMail, lang: Lang) =>
   `<time datetime="${iso(at.getTime())}">${dateText(at, lang, { dateStyle: "medium", timeStyle: "short" })}</time>`;
 
 const page = (

@@ -7,7 +7,7 @@ import { Problem } from "#src/problem.ts";
 import { createOutbox } from "#src/services/mail/outbox.ts";
 import type { Guards } from "../guards.ts";
 import { acceptedLang } from "../sender/lang.ts";
-import { letterPage, listPage } from "./page.ts";
+import { listPage, mailPage } from "./page.ts";
 
 const EMPTY_REFRESH_SECONDS = "3";
 
@@ -26,18 +26,18 @@ export const outboxRoutes = ({ config, services: { mails }, guards }: Parts) => 
       async ({ query, request }) => {
         // The reader expects an e-mail that was requested a moment ago, and a list with other e-mails does not reload by itself.
         await mails.deliverDue();
-        const letters = await outbox.latest();
-        return answer(listPage(letters, langFor(query.lang, request)), letters.length === 0);
+        const latest = await outbox.latest();
+        return answer(listPage(latest, langFor(query.lang, request)), latest.length === 0);
       },
       { ownMachine: true, query: lang },
     )
     .get(
       "/:id",
       async ({ params, query, request }) => {
-        const letter = await outbox.letter(params.id);
-        if (!letter) throw new Problem("not_found");
+        const mail = await outbox.mail(params.id);
+        if (!mail) throw new Problem("not_found");
         const origins = { ours: config.publicUrl.origin, here: new URL(request.url).origin };
-        return answer(letterPage(letter, langFor(query.lang, request), origins));
+        return answer(mailPage(mail, langFor(query.lang, request), origins));
       },
       { ownMachine: true, params: z.object({ id: z.string() }), query: lang },
     );

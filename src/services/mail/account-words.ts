@@ -1,6 +1,6 @@
 import type { Lang } from "#contract/lang.ts";
 import type { ProviderId } from "#contract/providers.ts";
-import type { Letters } from "./letter.ts";
+import type { MailTexts } from "./mail.ts";
 import { PROVIDER_NAMES } from "./provider-names.ts";
 
 export function accountWords(lang: Lang, unknownDevice: string) {
@@ -35,4 +35,4 @@ type Kind =
   | "account_suspended"
   | "appeal_decided";
 
-export type AccountLetters = Pick<Letters, Kind>;
+export type AccountMailTexts = Pick<MailTexts, Kind>;

@@ -4,7 +4,7 @@ import type { Deps } from "#src/deps.ts";
 import { createDayCounts } from "../day-counts/store.ts";
 import type { Seal } from "../seal.ts";
 import { hashSecret } from "../secrets.ts";
-import type { Letter, Letters, Mail, Subscription } from "./letter.ts";
+import type { Mail, MailContent, MailTexts, Subscription } from "./mail.ts";
 import { render } from "./render.ts";
 import { createMailStore, type QueuedMail } from "./store.ts";
 import { type MailTransport, type Message, Refused } from "./transport.ts";
@@ -37,9 +37,9 @@ const GIVE_UP_MS = DAY_MS;
 const STOP_MS = 3_000;
 
 /** Their `Intl` formats take 15 ms, which the start need not wait for. */
-const lettersIn: Record<Lang, () => Promise<Letters>> = {
-  ru: async () => (await import("./letters-ru.ts")).lettersRu,
-  en: async () => (await import("./letters-en.ts")).lettersEn,
+const textsIn: Record<Lang, () => Promise<MailTexts>> = {
+  ru: async () => (await import("./texts-ru.ts")).mailTextsRu,
+  en: async () => (await import("./texts-en.ts")).mailTextsEn,
 };
 
 type Parts = Pick<Deps, "config" | "db" | "log" | "clock" | "ids" | "random"> & {
@@ -108,7 +108,7 @@ export function createMails({ config, db, log, clock, ids, random, seal, transpo
     const again = !(error instanceof Refused) && waited < GIVE_UP_MS;
     if (again) store.postpone(row.id, clock() + retryDelay(row.attempts, random()), wordsOf(error));
     else done(row.id, "letters_failed");
-    log.warn({ err: error, mail: row.id, attempt: row.attempts + 1, again }, "Failed to send letter");
+    log.warn({ err: error, mail: row.id, attempt: row.attempts + 1, again }, "Failed to send e-mail");
   }
 
   /** The log does not name the address: a typo may have made it a stranger's. */
@@ -119,7 +119,7 @@ export function createMails({ config, db, log, clock, ids, random, seal, transpo
       store.removeRefusalsBefore(clock() - GIVE_UP_MS);
       if (requester) store.addRefusal(requesterHash(requester, to), clock());
     });
-    log.warn({ mail: id, kind }, "Letter has no valid recipients: the mail server refused its address");
+    log.warn({ mail: id, kind }, "E-mail has no valid recipients: the mail server refused its address");
   }
 
   /** One delivery at a time, or two would send the same e-mail. */
@@ -177,25 +177,25 @@ async function messageOf(id: string, mail: Mail, config: Parts["config"]): Promi
     name: brandName(brand, mail.lang),
     supportEmail: brand.supportEmail,
   };
-  const letters = await lettersIn[mail.lang]();
-  const write = letters[mail.kind] as (data: Mail["data"], brand: typeof ours) => Letter;
-  const letter = withLanguage(mail.lang, write(mail.data, ours), publicUrl.origin);
+  const texts = await textsIn[mail.lang]();
+  const write = texts[mail.kind] as (data: Mail["data"], brand: typeof ours) => MailContent;
+  const content = withLanguage(mail.lang, write(mail.data, ours), publicUrl.origin);
   return {
     id,
     kind: mail.kind,
     from: config.mail.from ?? `"${ours.name}" <no-reply@${publicUrl.hostname}>`,
-    replyTo: letter.replyTo ?? ours.supportEmail,
+    replyTo: content.replyTo ?? ours.supportEmail,
     to: mail.to,
-    subject: letter.subject,
-    link: letter.button?.link ?? null,
-    unsubscribe: letter.unsubscribe?.link ?? null,
-    ...render(letter, ours, mail.lang),
+    subject: content.subject,
+    link: content.button?.link ?? null,
+    unsubscribe: content.unsubscribe?.link ?? null,
+    ...render(content, ours, mail.lang),
   };
 }
 
 /** A browser that has never been here shows the page in English then; one that has, in its own. Without one: Russian. */
-function withLanguage(lang: Lang, letter: Letter, origin: string): Letter {
-  if (lang === "ru") return letter;
+function withLanguage(lang: Lang, mail: MailContent, origin: string): MailContent {
+  if (lang === "ru") return mail;
   const localized = <P extends { link: string }>(part: P): P => ({ ...part, link: withLang(part.link) });
 
   function withLang(link: string): string {
@@ -206,9 +206,9 @@ function withLanguage(lang: Lang, letter: Letter, origin: string): Letter {
     return address.href;
   }
 
-  const { button, second, unsubscribe } = letter;
+  const { button, second, unsubscribe } = mail;
   return {
-    ...letter,
+    ...mail,
     ...(button && { button: localized(button) }),
     ...(second && { second: localized(second) }),
     ...(unsubscribe && { unsubscribe: localized(unsubscribe) }),

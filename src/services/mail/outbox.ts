@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Config } from "#src/config.ts";
 
-export interface OutboxLetter {
+export interface OutboxMail {
   id: string;
   from: string;
   to: string;
@@ -28,24 +28,23 @@ export function createOutbox(config: Pick<Config, "dataDir">) {
     return names.flatMap((name) => NAME.exec(name)?.[1] ?? []).sort();
   }
 
-  async function read(id: string): Promise<OutboxLetter> {
+  async function read(id: string): Promise<OutboxMail> {
     // An installation with a mail server never needs it.
     const { default: PostalMime } = await import("postal-mime");
-    const letter = await PostalMime.parse(await readFile(join(folder, `${id}.eml`)));
+    const mail = await PostalMime.parse(await readFile(join(folder, `${id}.eml`)));
     return {
       id,
-      from: letter.from?.name || letter.from?.address || "",
-      to: letter.to?.[0]?.address ?? "",
-      subject: letter.subject ?? "",
-      at: new Date(letter.date ?? 0),
-      html: letter.html ?? "",
-      text: letter.text ?? "",
+      from: mail.from?.name || mail.from?.address || "",
+      to: mail.to?.[0]?.address ?? "",
+      subject: mail.subject ?? "",
+      at: new Date(mail.date ?? 0),
+      html: mail.html ?? "",
+      text: mail.text ?? "",
     };
   }
 
   return {
-    latest: async (): Promise<OutboxLetter[]> => Promise.all((await ids()).slice(-SHOWN).reverse().map(read)),
-    letter: async (id: string): Promise<OutboxLetter | null> =>
-      (await ids()).includes(id) ? read(id) : null,
+    latest: async (): Promise<OutboxMail[]> => Promise.all((await ids()).slice(-SHOWN).reverse().map(read)),
+    mail: async (id: string): Promise<OutboxMail | null> => ((await ids()).includes(id) ? read(id) : null),
   };
 }

@@ -14,7 +14,7 @@ export const mailSeal = (secretKeys: SecretKeys) => createSeal(secretKeys, "mail
 
 export function createMailResealing({ db, secretKeys }: { db: Db; secretKeys: SecretKeys }) {
   const store = createMailStore(db);
-  return createResealing("letters that wait", {
+  return createResealing("e-mails that wait", {
     db,
     seal: mailSeal(secretKeys),
     rows: {

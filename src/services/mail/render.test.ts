@@ -1,9 +1,9 @@
 import { describe, expect, test } from "bun:test";
 import { unbroken } from "#contract/clean.ts";
-import type { Letters, MailData } from "./letter.ts";
-import { lettersEn } from "./letters-en.ts";
-import { lettersRu } from "./letters-ru.ts";
+import type { MailData, MailTexts } from "./mail.ts";
 import { render } from "./render.ts";
+import { mailTextsEn } from "./texts-en.ts";
+import { mailTextsRu } from "./texts-ru.ts";
 
 const BRAND = { name: "Рандеву", supportEmail: "help@randevu.example" };
 const AT = Date.UTC(2030, 0, 15, 12, 5);
@@ -115,13 +115,13 @@ const DATA: MailData = {
 };
 const KINDS = Object.keys(DATA) as (keyof MailData)[];
 
-const write = (letters: Letters, kind: keyof MailData) =>
-  (letters[kind] as (data: unknown, brand: typeof BRAND) => ReturnType<Letters["confirm"]>)(
+const write = (mails: MailTexts, kind: keyof MailData) =>
+  (mails[kind] as (data: unknown, brand: typeof BRAND) => ReturnType<MailTexts["confirm"]>)(
     DATA[kind],
     BRAND,
   );
 
-/** The visible texts of a letter's HTML. */
+/** The visible texts of an e-mail's HTML. */
 function linesOf(html: string): string[] {
   const lines: string[] = [];
   const ofBlock = {
@@ -134,21 +134,21 @@ function linesOf(html: string): string[] {
   return lines;
 }
 
-test("No letter promises that video always goes directly: where networks do not allow it, a relay carries it", () => {
-  for (const letters of [lettersRu, lettersEn])
-    expect(letters.welcome(DATA.welcome, BRAND).paragraphs.join(" ")).not.toMatch(/напрямую|direct/);
+test("No e-mail promises that video always goes directly: where networks do not allow it, a relay carries it", () => {
+  for (const mails of [mailTextsRu, mailTextsEn])
+    expect(mails.welcome(DATA.welcome, BRAND).paragraphs.join(" ")).not.toMatch(/напрямую|direct/);
 });
 
-describe("Every letter, in both languages,", () => {
-  for (const [lang, letters] of [
-    ["ru", lettersRu],
-    ["en", lettersEn],
+describe("Every e-mail, in both languages,", () => {
+  for (const [lang, mails] of [
+    ["ru", mailTextsRu],
+    ["en", mailTextsEn],
   ] as const)
     for (const kind of KINDS)
       test(`has the same content in HTML and text: ${kind}, ${lang}`, () => {
-        const letter = write(letters, kind);
-        const { html, text } = render(letter, BRAND, lang);
-        for (const part of [letter.heading, ...letter.paragraphs, ...letter.notes]) {
+        const mail = write(mails, kind);
+        const { html, text } = render(mail, BRAND, lang);
+        for (const part of [mail.heading, ...mail.paragraphs, ...mail.notes]) {
           expect(text).toContain(part);
           expect(html).toContain(Bun.escapeHTML(unbroken(part)));
         }
@@ -157,28 +157,28 @@ describe("Every letter, in both languages,", () => {
         // A Russian date already ends in a full stop.
         expect(text).not.toContain("..");
         expect(html).not.toMatch(/<script|<link|<img|http:/);
-        if (letter.button) {
-          expect(text).toContain(`${letter.button.label}:\n${LINK}`);
+        if (mail.button) {
+          expect(text).toContain(`${mail.button.label}:\n${LINK}`);
           expect(html).toContain(`href="${LINK.replace("&", "&amp;")}"`);
         }
-        if (letter.second) {
-          expect(text).toContain(`${letter.second.label}:\n${LINK}`);
-          expect(html).toContain(letter.second.label);
+        if (mail.second) {
+          expect(text).toContain(`${mail.second.label}:\n${LINK}`);
+          expect(html).toContain(mail.second.label);
           // The address of the button is small print, below everything that is meant to be read.
           expect(html.lastIndexOf(`>${LINK.replace("&", "&amp;")}<`)).toBeGreaterThan(
-            html.indexOf(letter.second.label),
+            html.indexOf(mail.second.label),
           );
         }
       });
 
   test("breaks no line before a dash, after a number, inside the number of a card, «кто-то» or 'e-mail'", () => {
     const breaks = / [—–] |\d [\p{L}₽]|• \d|\p{L}-(то|либо|нибудь)(?!\p{L})|\be-mail/iu;
-    for (const [lang, letters] of [
-      ["ru", lettersRu],
-      ["en", lettersEn],
+    for (const [lang, mails] of [
+      ["ru", mailTextsRu],
+      ["en", mailTextsEn],
     ] as const)
       for (const kind of KINDS)
-        for (const line of linesOf(render(write(letters, kind), BRAND, lang).html))
+        for (const line of linesOf(render(write(mails, kind), BRAND, lang).html))
           expect(line, `${lang} ${kind}`).not.toMatch(breaks);
   });
 
@@ -189,7 +189,7 @@ describe("Every letter, in both languages,", () => {
 
   test("has a dark theme, on which no text keeps the colour of the light one", () => {
     for (const kind of KINDS) {
-      const { html } = render(write(lettersRu, kind), BRAND, "ru");
+      const { html } = render(write(mailTextsRu, kind), BRAND, "ru");
       expect(html).toContain("@media (prefers-color-scheme:dark)");
       const coloured = [...html.matchAll(/<(?:h1|p)\b[^>]*>/g)].map(([tag]) => tag);
       for (const tag of coloured) expect(tag).toMatch(/class="(?:text|quiet)"/);
@@ -198,64 +198,66 @@ describe("Every letter, in both languages,", () => {
   });
 
   test("is short enough that Gmail does not cut it", () => {
-    for (const letters of [lettersRu, lettersEn])
+    for (const mails of [mailTextsRu, mailTextsEn])
       for (const kind of KINDS)
-        expect(Buffer.byteLength(render(write(letters, kind), BRAND, "ru").html)).toBeLessThan(20_000);
+        expect(Buffer.byteLength(render(write(mails, kind), BRAND, "ru").html)).toBeLessThan(20_000);
   });
 });
 
-test("Optional letters have an unsubscribe link, in HTML and text", () => {
+test("Optional e-mails have an unsubscribe link, in HTML and text", () => {
   for (const kind of ["unread", "friend_requests", "event_soon", "event_news", "digest", "news"] as const)
-    for (const letters of [lettersRu, lettersEn]) {
-      const letter = write(letters, kind);
-      const { html, text } = render(letter, BRAND, "ru");
+    for (const mails of [mailTextsRu, mailTextsEn]) {
+      const mail = write(mails, kind);
+      const { html, text } = render(mail, BRAND, "ru");
       expect(html).toContain(`<a href="${END.unsubscribe}"`);
-      expect(text).toEndWith(`${letter.unsubscribe?.label}:\n${END.unsubscribe}`);
+      expect(text).toEndWith(`${mail.unsubscribe?.label}:\n${END.unsubscribe}`);
     }
 });
 
-test("Letters use the plural forms of their language", () => {
-  const unread = (letters: Letters, messages: number) =>
-    letters.unread({ ...DATA.unread, messages }, BRAND).paragraphs[0];
-  expect(unread(lettersRu, 1)).toBe(
+test("E-mails use the plural forms of their language", () => {
+  const unread = (mails: MailTexts, messages: number) =>
+    mails.unread({ ...DATA.unread, messages }, BRAND).paragraphs[0];
+  expect(unread(mailTextsRu, 1)).toBe(
     "Пока вас не было: 1 новое сообщение. От кого: Борис, Вера и ещё 3 человека.",
   );
-  expect(unread(lettersRu, 22)).toContain("22 новых сообщения");
-  expect(unread(lettersRu, 11)).toContain("11 новых сообщений");
-  expect(unread(lettersEn, 1)).toBe("You have 1 new message, from Борис, Вера and 3 others.");
+  expect(unread(mailTextsRu, 22)).toContain("22 новых сообщения");
+  expect(unread(mailTextsRu, 11)).toContain("11 новых сообщений");
+  expect(unread(mailTextsEn, 1)).toBe("You have 1 new message, from Борис, Вера and 3 others.");
 });
 
 test("What a member or an address has ended with a full stop gets no second one", () => {
   const ended = { text: "Встреча отменена: дождь.", place: "Москва, Тверская ул." };
-  for (const letters of [lettersRu, lettersEn]) {
-    const news = letters.event_news({ ...DATA.event_news, ...ended }, BRAND);
-    const soon = letters.event_soon({ ...DATA.event_soon, place: ended.place }, BRAND);
+  for (const mails of [mailTextsRu, mailTextsEn]) {
+    const news = mails.event_news({ ...DATA.event_news, ...ended }, BRAND);
+    const soon = mails.event_soon({ ...DATA.event_soon, place: ended.place }, BRAND);
     expect(news.paragraphs[0]).toBe(ended.text);
     expect([...news.paragraphs, ...soon.paragraphs].join("\n")).not.toContain("..");
   }
-  expect(lettersRu.event_news({ ...DATA.event_news, text: "Ура!" }, BRAND).paragraphs[0]).toBe("Ура!");
+  expect(mailTextsRu.event_news({ ...DATA.event_news, text: "Ура!" }, BRAND).paragraphs[0]).toBe("Ура!");
 });
 
 test("The preview of a request to support cuts no emoji in two", () => {
   const text = `${"а".repeat(119)}😀😀`;
-  for (const letters of [lettersRu, lettersEn])
+  for (const mails of [mailTextsRu, mailTextsEn])
     for (const { preheader } of [
-      letters.support_request({ ...DATA.support_request, text }, BRAND),
-      letters.support_answer({ ...DATA.support_answer, text }, BRAND),
+      mails.support_request({ ...DATA.support_request, text }, BRAND),
+      mails.support_answer({ ...DATA.support_answer, text }, BRAND),
     ])
       expect(preheader).toBe(`${"а".repeat(119)}😀`);
 });
 
 test("A name cannot become markup", () => {
-  const letter = lettersRu.confirm({ name: '<b onclick="x">', link: LINK }, BRAND);
-  const { html } = render(letter, BRAND, "ru");
+  const mail = mailTextsRu.confirm({ name: '<b onclick="x">', link: LINK }, BRAND);
+  const { html } = render(mail, BRAND, "ru");
   expect(html).not.toContain("<b ");
   expect(html).toContain("&lt;b onclick=&quot;x&quot;&gt;");
 });
 
 test("A new device is described with name, country and time in the reader's language", () => {
-  expect(write(lettersRu, "new_device").paragraphs[0]).toContain("Firefox · Android, Россия, 15 января 2030");
-  expect(write(lettersEn, "new_device").paragraphs[0]).toContain(
+  expect(write(mailTextsRu, "new_device").paragraphs[0]).toContain(
+    "Firefox · Android, Россия, 15 января 2030",
+  );
+  expect(write(mailTextsEn, "new_device").paragraphs[0]).toContain(
     "Firefox · Android, Russia, January 15, 2030",
   );
 });

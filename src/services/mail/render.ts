@@ -1,10 +1,10 @@
 import { unbroken } from "#contract/clean.ts";
 import type { Lang } from "#contract/lang.ts";
-import type { Brand, Letter } from "./letter.ts";
+import type { Brand, MailContent } from "./mail.ts";
 
 /** Tables and inline styles, since half of all mail clients support nothing newer; a dark theme for those with media queries. */
-export function render(letter: Letter, brand: Brand, lang: Lang): { html: string; text: string } {
-  return { html: html(letter, brand, lang), text: text(letter, brand) };
+export function render(mail: MailContent, brand: Brand, lang: Lang): { html: string; text: string } {
+  return { html: html(mail, brand, lang), text: text(mail, brand) };
 }
 
 const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
@@ -27,7 +27,7 @@ const STYLES = `:root{color-scheme:light dark}
 }`;
 
 const html = (
-  { subject, preheader, heading, paragraphs, button, second, notes, unsubscribe }: Letter,
+  { subject, preheader, heading, paragraphs, button, second, notes, unsubscribe }: MailContent,
   brand: Brand,
   lang: Lang,
 ) =>
@@ -70,7 +70,7 @@ ${unsubscribe ? `<p class="quiet" style="${SMALL}"><a href="${safe(unsubscribe.l
 `;
 
 /** Outlook renders a coloured cell, too. */
-const buttonHtml = ({ label, link }: NonNullable<Letter["button"]>) =>
+const buttonHtml = ({ label, link }: NonNullable<MailContent["button"]>) =>
   `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 20px">
 <tr><td align="center" bgcolor="#d8b46a" style="border-radius:10px;background:#d8b46a">
 <a href="${safe(link)}" style="display:inline-block;padding:14px 28px;${FONT};font-size:16px;line-height:20px;font-weight:600;color:#151311;text-decoration:none;border-radius:10px">${shown(label)}</a>
@@ -86,7 +86,7 @@ const NO_BUTTON: Record<Lang, string> = {
   en: "Or open this link:",
 };
 
-const text = ({ heading, paragraphs, button, second, notes, unsubscribe }: Letter, brand: Brand) =>
+const text = ({ heading, paragraphs, button, second, notes, unsubscribe }: MailContent, brand: Brand) =>
   [
     heading,
     ...paragraphs,

@@ -33,7 +33,7 @@ export class Refused extends Error {
   readonly isRecipient: boolean;
 
   constructor(cause: unknown) {
-    super("The mail server refused the letter", { cause });
+    super("The mail server refused the e-mail", { cause });
     this.isRecipient = (cause as { command?: string }).command !== "MAIL FROM";
   }
 }
@@ -88,7 +88,7 @@ function outbox(folder: string, log: Log): MailTransport {
       const file = join(folder, `${message.id}.eml`);
       await writeFile(`${file}.part`, bytes as Buffer);
       await rename(`${file}.part`, file);
-      log.info({ mail: message.kind, file, link: message.link }, "Letter saved to the outbox");
+      log.info({ mail: message.kind, file, link: message.link }, "E-mail saved to the outbox");
     },
     close: () => {},
   };

@@ -17,9 +17,9 @@ async function listen(server: SMTPServer | Server): Promise<string> {
   return `127.0.0.1:${port}`;
 }
 
-/** A mail server with one user, and the letters it was given. */
+/** A mail server with one user, and the e-mails it was given. */
 async function mailServer(options: SMTPServerOptions = {}) {
-  const letters: unknown[] = [];
+  const mails: unknown[] = [];
   const host = await listen(
     new SMTPServer({
       onAuth: ({ username, password }, _session, done) =>
@@ -27,20 +27,20 @@ async function mailServer(options: SMTPServerOptions = {}) {
           ? done(null, { user: username })
           : done(new Error("Invalid username or password")),
       onMailFrom: (address, _session, done) => {
-        letters.push(address);
+        mails.push(address);
         done();
       },
       ...options,
     }),
   );
-  return { host, letters };
+  return { host, mails };
 }
 const withoutTls = { disabledCommands: ["STARTTLS"], allowInsecureAuth: true };
 
-test("A mail server that accepts user and password has no problem, and gets no letter", async () => {
-  const { host, letters } = await mailServer(withoutTls);
+test("A mail server that accepts user and password has no problem, and gets no e-mail", async () => {
+  const { host, mails } = await mailServer(withoutTls);
   expect(await problemOfMailServer(`smtp://anna:right@${host}`)).toBeNull();
-  expect(letters).toEqual([]);
+  expect(mails).toEqual([]);
 });
 
 test("A wrong password is reported with the server's answer, and without the password", async () => {

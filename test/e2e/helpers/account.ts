@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { linkFromLetter } from "./mailbox.ts";
+import { linkFromMail } from "./mailbox.ts";
 import { ask, idOf, postTo } from "./post.ts";
 import type { RunningServer } from "./server.ts";
 
@@ -51,7 +51,7 @@ export async function registerMember(
     isNewsletterConsent: false,
     lang: "en",
   });
-  const link = await linkFromLetter(server, account.email, "/auth/confirm/");
+  const link = await linkFromMail(server, account.email, "/auth/confirm/");
   const activation = server.url + link.replace("/auth/confirm/", "/api/auth/activateEmail/");
   const { token } = await postTo<{ token: string }>(activation, {});
   return { ...account, token };

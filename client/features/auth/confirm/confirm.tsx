@@ -30,7 +30,7 @@ export function Confirm({ token }: { token: string }) {
   );
 }
 
-/** Asks for the password in a browser that did not request the letter, since a stranger may have requested it. */
+/** Asks for the password in a browser that did not request the e-mail, since a stranger may have requested it. */
 function ActivateByPassword({ token, info }: { token: string; info: ConfirmationInfo }) {
   const { t } = useTranslation("auth");
   const [confirmed, setConfirmed] = useState(false);

@@ -5,7 +5,7 @@ import { Failure } from "#client/lib/api.ts";
 import { $session } from "#client/lib/session.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
 import { AuthPage } from "../auth-page.tsx";
-import { Unconfirmed } from "../letter/unconfirmed.tsx";
+import { Unconfirmed } from "../mail/unconfirmed.tsx";
 
 const SPENT_LINK = ["activation_code_not_found", "recovery_code_not_found", "link_expired"];
 

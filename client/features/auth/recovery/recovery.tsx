@@ -12,9 +12,9 @@ import { EMAIL_MARK } from "#client/ui/people/email-mark.tsx";
 import { MarkedText } from "#client/ui/text/marked-text.tsx";
 import { requestRecovery } from "../api.ts";
 import { AuthPage } from "../auth-page.tsx";
-import { LetterHint } from "../letter/letter-hint.tsx";
-import { MailboxLink } from "../letter/mailbox-link.tsx";
-import { Unconfirmed } from "../letter/unconfirmed.tsx";
+import { MailHint } from "../mail/mail-hint.tsx";
+import { MailboxLink } from "../mail/mailbox-link.tsx";
+import { Unconfirmed } from "../mail/unconfirmed.tsx";
 
 export function Recovery() {
   const [email, setEmail] = useState("");
@@ -89,7 +89,7 @@ function RecoverySent({ email, wait, onChangeEmail }: RecoverySentProps) {
       footer={<BackToLogin />}
     >
       <MailboxLink email={email} />
-      <LetterHint />
+      <MailHint />
       <ResendButton
         wait={wait}
         label={t("signUp.resend")}

@@ -5,10 +5,10 @@ import { ResendButton } from "#client/ui/buttons/resend-button.tsx";
 import { toast } from "#client/ui/overlays/toast.ts";
 import { EMAIL_MARK } from "#client/ui/people/email-mark.tsx";
 import { MarkedText } from "#client/ui/text/marked-text.tsx";
-import { letterStateQuery, resendLetter } from "../api.ts";
+import { mailStateQuery, resendMail } from "../api.ts";
 import { AuthPage } from "../auth-page.tsx";
-import { LetterHint } from "../letter/letter-hint.tsx";
-import { MailboxLink } from "../letter/mailbox-link.tsx";
+import { MailHint } from "../mail/mail-hint.tsx";
+import { MailboxLink } from "../mail/mailbox-link.tsx";
 import { type SentTo, secondsToWait } from "./kept.ts";
 
 interface SignUpSentProps {
@@ -22,11 +22,11 @@ export function SignUpSent({ sentTo, onChangeEmail, onRefused = onChangeEmail }:
   const { t } = useTranslation("auth");
   const client = useQueryClient();
   const email = sentTo.to;
-  const query = letterStateQuery(email);
+  const query = mailStateQuery(email);
   const isRefused = useQuery(query).data?.isRefused ?? false;
 
   async function resend() {
-    const answer = await resendLetter({ email });
+    const answer = await resendMail({ email });
     toast({ title: t("signUp.resent"), variant: "success" });
     await client.resetQueries(query);
     return answer.resendInSeconds;
@@ -53,7 +53,7 @@ export function SignUpSent({ sentTo, onChangeEmail, onRefused = onChangeEmail }:
       ) : (
         <>
           <MailboxLink email={email} />
-          <LetterHint />
+          <MailHint />
         </>
       )}
       <ResendButton

@@ -80,7 +80,7 @@ describe("What a page keeps", () => {
     expect(readKept("phone")).toBeNull();
   });
 
-  test("has the time until the next letter, not less than none", () => {
+  test("has the time until the next e-mail, not less than none", () => {
     setSystemTime(new Date("2030-01-15T12:00:00Z"));
     const sent = sentNow(account.email, 60);
     setSystemTime(new Date("2030-01-15T12:00:20Z"));

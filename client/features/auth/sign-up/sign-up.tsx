@@ -36,7 +36,7 @@ export function SignUp() {
   const goBack = () => router.history.back();
   useStepFocus(step);
 
-  function waitForLetter(sentTo: SentTo): void {
+  function waitForMail(sentTo: SentTo): void {
     if (router.state.location.pathname !== SIGN_UP_PATH) return;
     keepSignUp({ sentTo });
     open("sent");
@@ -49,7 +49,7 @@ export function SignUp() {
 
   if (step === "sent")
     return <SignUpSent sentTo={progress.sentTo!} onRefused={correctEmail} onChangeEmail={goBack} />;
-  if (step === 2) return <SignUpAccount onBack={goBack} onSent={waitForLetter} />;
+  if (step === 2) return <SignUpAccount onBack={goBack} onSent={waitForMail} />;
   return <SignUpAbout onDone={() => open(2)} />;
 }
 

@@ -1,6 +1,6 @@
 import { isAgeAllowed, isTooYoung } from "#contract/age.ts";
 import type { Lang } from "#contract/lang.ts";
-import { CONSENT_KINDS, type ConsentForm, type ConsentKind } from "#contract/letters.ts";
+import { CONSENT_KINDS, type ConsentForm, type ConsentKind } from "#contract/optional-mails.ts";
 import { isDrawnLike } from "#contract/person-name.ts";
 import type { Deps } from "#src/deps.ts";
 import type { Bans } from "#src/features/bans/actions.ts";

@@ -1,5 +1,5 @@
 import { and, desc, eq, getTableColumns, gte, type SQL, sql } from "drizzle-orm";
-import type { ConsentKind } from "#contract/letters.ts";
+import type { ConsentKind } from "#contract/optional-mails.ts";
 import { given } from "#db/given.ts";
 import type { Db } from "#db/open.ts";
 import { accounts, connections, consents, users } from "#db/schema/index.ts";

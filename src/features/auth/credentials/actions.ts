@@ -39,11 +39,11 @@ export class Credentials {
     const { mails } = this.deps.services;
     const account = accounts.byEmail(email);
     const isOwn = account !== undefined && sessions.isKnownDevice(account.userId, browser.device);
-    limits.letterAsked(email, browser, { isOwn });
+    limits.mailAsked(email, browser, { isOwn });
     const registration = account ? undefined : registrations.newestByEmail(email);
     if (!account && !config.hideAccounts)
       throw new Problem(registration ? "user_not_activated" : "user_not_found");
-    return limits.letterTo(email, browser, { isOwn }, () =>
+    return limits.mailTo(email, browser, { isOwn }, () =>
       db.transaction(() => {
         if (!account) return this.sendNoAccount(email, lang);
         this.note(account.userId, "asked");
@@ -69,7 +69,7 @@ export class Credentials {
       const userId = this.readRecovery(code);
       const unlinked = providersOf(accounts.disconnectSince(userId, clock() - RECENTLY_LINKED_MS));
       this.storePassword(userId, passwordHash, unlinked);
-      limits.letterUsed(accounts.byId(userId).email, browser);
+      limits.mailUsed(accounts.byId(userId).email, browser);
       return this.signInAfter(userId, browser);
     });
   }
@@ -131,11 +131,11 @@ export class Credentials {
     networkBlocks.refuseEmail(newEmail, "newEmail");
     const stillHolds = await entry.checkPassword(session, password);
     stillHolds();
-    limits.letterAskedBy(userId);
+    limits.mailAskedBy(userId);
     const { name, email, lang } = accounts.byId(userId);
     const isTaken = accounts.byEmail(newEmail) !== undefined;
     if (isTaken && !config.hideAccounts) throw fieldProblem("email_in_use", "newEmail");
-    return limits.letterTo(newEmail, browser, { isOwn: false }, () =>
+    return limits.mailTo(newEmail, browser, { isOwn: false }, () =>
       db.transaction(() => {
         if (isTaken) {
           const data = { link: links.page("/auth/login") };
@@ -169,7 +169,7 @@ export class Credentials {
         link: links.page("/support"),
       };
       mails.enqueue({ to: oldEmail, lang, kind: "email_changed", data });
-      limits.letterUsed(newEmail, browser);
+      limits.mailUsed(newEmail, browser);
       return this.signInAfter(userId, browser);
     });
   }

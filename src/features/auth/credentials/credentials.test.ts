@@ -36,7 +36,7 @@ describe("Recovery", () => {
     expect(await login(anna.email)).toMatchObject({ body: { code: "wrong_password" } });
     const again = await browser.post("/api/auth/setNewPassword", { code, password1: NEW, password2: NEW });
     expect(again).toMatchObject({ status: 404, body: { code: "recovery_code_not_found" } });
-    expect((await world.lettersTo(anna.email)).map(({ subject }) => subject)).toContain("Пароль изменён");
+    expect((await world.mailsTo(anna.email)).map(({ subject }) => subject)).toContain("Пароль изменён");
   });
 
   test("ends the other recovery links that were sent before", async () => {
@@ -106,7 +106,7 @@ describe("Recovery", () => {
 describe("Changing the password", () => {
   const change = (body: object) => ({ oldPassword: PASSWORD, newPassword1: NEW, newPassword2: NEW, ...body });
 
-  test("ends all other sessions and sends a letter", async () => {
+  test("ends all other sessions and sends an e-mail", async () => {
     const anna = await world.join();
     const other = world.browser();
     other.token = String(
@@ -116,7 +116,7 @@ describe("Changing the password", () => {
     expect((await anna.get("/api/auth/sessions")).status).toBe(200);
     expect((await other.get("/api/auth/sessions")).status).toBe(401);
     expect((await login(anna.email, NEW)).status).toBe(200);
-    expect((await world.lettersTo(anna.email)).map(({ subject }) => subject)).toContain("Пароль изменён");
+    expect((await world.mailsTo(anna.email)).map(({ subject }) => subject)).toContain("Пароль изменён");
   });
 
   test("needs the old one, and the new one twice", async () => {
@@ -141,7 +141,7 @@ describe("Changing the e-mail", () => {
       status: 200,
       body: { resendInSeconds: 60 },
     });
-    const notices = await world.lettersTo(anna.email);
+    const notices = await world.mailsTo(anna.email);
     expect(notices.at(-1)!.subject).toBe("Почта аккаунта меняется");
     expect(notices.at(-1)!.text).toContain(newEmail);
     expect((await login(anna.email)).status).toBe(200);

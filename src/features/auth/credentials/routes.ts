@@ -25,7 +25,7 @@ export const credentialRoutes = ({ auth, guards }: { auth: Auth; guards: Guards 
         auth.credentials.initRecover(body.email, body.lang, auth.browserOf(request, context)),
       {
         anyone: true,
-        detail: { summary: "Send a letter to set a new password" },
+        detail: { summary: "Send an e-mail to set a new password" },
         body: recoverBody,
         response: { 200: sent },
       },
@@ -40,7 +40,7 @@ export const credentialRoutes = ({ auth, guards }: { auth: Auth; guards: Guards 
         ),
       {
         anyone: true,
-        detail: { summary: "Set a new password by the link in a letter" },
+        detail: { summary: "Set a new password by the link in an e-mail" },
         body: newPasswordBody,
         response: { 200: authResult },
       },
@@ -80,7 +80,7 @@ export const credentialRoutes = ({ auth, guards }: { auth: Auth; guards: Guards 
       },
       {
         anyone: true,
-        detail: { summary: "Cancel a change of e-mail by the link in a letter" },
+        detail: { summary: "Cancel a change of e-mail by the link in an e-mail" },
         params: z.object({ token: linkToken }),
         response: { 200: emailChangeStopped },
       },
@@ -93,7 +93,7 @@ export const credentialRoutes = ({ auth, guards }: { auth: Auth; guards: Guards 
       },
       {
         member: true,
-        detail: { summary: "Choose the language of letters" },
+        detail: { summary: "Choose the language of e-mails" },
         body: languageBody,
         response: { 200: done },
       },

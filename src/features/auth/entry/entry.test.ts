@@ -86,20 +86,20 @@ describe("Signing in", () => {
     verify.mockRestore();
   });
 
-  test("from a new browser sends a letter; from a known one it does not", async () => {
+  test("from a new browser sends an e-mail; from a known one it does not", async () => {
     const anna = await world.join();
-    const subjects = async () => (await world.lettersTo(anna.email)).map(({ subject }) => subject);
+    const subjects = async () => (await world.mailsTo(anna.email)).map(({ subject }) => subject);
     await anna.post("/api/auth/login", { email: anna.email, password: PASSWORD });
     expect(await subjects()).not.toContain("Вход с нового устройства");
 
     const other = world.browser({ userAgent: "Mozilla/5.0 (Android 14; Mobile; rv:131.0) Firefox/131.0" });
     for (const _ of [1, 2]) await other.post("/api/auth/login", { email: anna.email, password: PASSWORD });
-    const letters = (await world.lettersTo(anna.email)).filter(
+    const mails = (await world.mailsTo(anna.email)).filter(
       ({ subject }) => subject === "Вход с нового устройства",
     );
-    expect(letters).toHaveLength(1);
-    expect(letters[0]!.text).toContain("Firefox · Android");
-    expect(letters[0]!.text).toContain("/settings/security");
+    expect(mails).toHaveLength(1);
+    expect(mails[0]!.text).toContain("Firefox · Android");
+    expect(mails[0]!.text).toContain("/settings/security");
   });
 
   test("marks the browser with a cookie that scripts cannot read", async () => {

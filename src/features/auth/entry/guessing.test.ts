@@ -41,7 +41,7 @@ describe("Guessing one person's password", () => {
     expect((await login(PASSWORD)).status).toBe(429);
   });
 
-  test("from many addresses is stopped for all of them, except for the owner, who can open a letter", async () => {
+  test("from many addresses is stopped for all of them, except for the owner, who can open an e-mail", async () => {
     const { email } = await world.join();
     for (let at = 1; at <= 51; at += 1) expect((await guess(email, `198.18.0.${at}`)).status).toBe(403);
     const home = world.browser({ peer: "192.0.2.10" });
@@ -90,7 +90,7 @@ describe("Guessing one person's password", () => {
     expect((await change(anna, PASSWORD)).status).toBe(200);
   });
 
-  test("aside, a member who sends letters to one address after another is slowed down", async () => {
+  test("aside, a member who sends e-mails to one address after another is slowed down", async () => {
     const anna = await world.join();
     const change = () =>
       anna.post("/api/auth/change_email", { newEmail: world.newEmail(), password: PASSWORD });
@@ -120,7 +120,7 @@ describe("One address", () => {
     for (let at = 0; at < 120; at += 1) expect((await guess(email, "192.0.2.77", PASSWORD)).status).toBe(200);
   });
 
-  test("that requests letters to many e-mails has to wait", async () => {
+  test("that requests e-mails to many e-mails has to wait", async () => {
     const recover = (at: number) =>
       world
         .browser({ peer: "192.0.2.78" })

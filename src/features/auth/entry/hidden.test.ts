@@ -64,22 +64,22 @@ describe("Signing in", () => {
 
 describe("Registering", () => {
   test.each(kinds)(
-    "gets the same answer, hashes one password and sends one letter: an address %s",
+    "gets the same answer, hashes one password and sends one e-mail: an address %s",
     async (_, emailOf) => {
       const email = await emailOf();
-      const before = (await world.lettersTo(email)).length;
+      const before = (await world.mailsTo(email)).length;
       hash.mockClear();
       const answer = await world.browser().post("/api/auth/register", { ...FORM, email });
       expect(told(answer)).toEqual({ status: 200, resendInSeconds: "number" });
       expect(hash).toHaveBeenCalledTimes(1);
-      expect(await world.lettersTo(email)).toHaveLength(before + 1);
+      expect(await world.mailsTo(email)).toHaveLength(before + 1);
     },
   );
 
-  test("sends the owner of an existing account a letter that says so", async () => {
+  test("sends the owner of an existing account an e-mail that says so", async () => {
     const { email } = await world.join();
     await world.browser().post("/api/auth/register", { ...FORM, email, name: "Чужая" });
-    expect((await world.lettersTo(email)).at(-1)!.subject).toBe("У вас уже есть аккаунт в Рандеву");
+    expect((await world.mailsTo(email)).at(-1)!.subject).toBe("У вас уже есть аккаунт в Рандеву");
   });
 
   test("does not reveal that a phone number is known", async () => {
@@ -98,32 +98,32 @@ describe("Registering", () => {
 });
 
 describe.each(["initRecover", "resend"])("%s", (route) => {
-  test.each(kinds)("gets the same answer and sends one letter: an address %s", async (_, emailOf) => {
+  test.each(kinds)("gets the same answer and sends one e-mail: an address %s", async (_, emailOf) => {
     const email = await emailOf();
-    const before = (await world.lettersTo(email)).length;
+    const before = (await world.mailsTo(email)).length;
     const answer = await world.browser().post(`/api/auth/${route}`, { email });
     expect(told(answer)).toEqual({ status: 200, resendInSeconds: "number" });
-    expect(await world.lettersTo(email)).toHaveLength(before + 1);
+    expect(await world.mailsTo(email)).toHaveLength(before + 1);
   });
 });
 
-test("Recovery without an account sends a letter that says there is none", async () => {
+test("Recovery without an account sends an e-mail that says there is none", async () => {
   const email = world.newEmail();
   await world.browser().post("/api/auth/initRecover", { email, lang: "en" });
-  expect((await world.lettersTo(email)).map(({ subject }) => subject)).toEqual([
+  expect((await world.mailsTo(email)).map(({ subject }) => subject)).toEqual([
     "There is no account with this e-mail",
   ]);
 });
 
-test("A change to a taken address gets the same answer and the same letter to the old one, and its owner gets a letter", async () => {
+test("A change to a taken address gets the same answer and the same e-mail to the old one, and its owner gets an e-mail", async () => {
   const boris = await world.join();
-  const letters: (string | undefined)[] = [];
+  const mails: (string | undefined)[] = [];
   for (const newEmail of [boris.email, world.newEmail()]) {
     const anna = await world.join();
     const answer = await anna.post("/api/auth/change_email", { newEmail, password: PASSWORD });
     expect(told(answer)).toEqual({ status: 200, resendInSeconds: "number" });
-    letters.push((await world.lettersTo(anna.email)).at(-1)!.subject);
+    mails.push((await world.mailsTo(anna.email)).at(-1)!.subject);
   }
-  expect(letters).toEqual(["Почта аккаунта меняется", "Почта аккаунта меняется"]);
-  expect((await world.lettersTo(boris.email)).at(-1)!.subject).toBe("У вас уже есть аккаунт в Рандеву");
+  expect(mails).toEqual(["Почта аккаунта меняется", "Почта аккаунта меняется"]);
+  expect((await world.mailsTo(boris.email)).at(-1)!.subject).toBe("У вас уже есть аккаунт в Рандеву");
 });

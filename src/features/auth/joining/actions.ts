@@ -3,7 +3,7 @@ import type {
   activateAccountBody,
   ConfirmationInfo,
   Registration as Form,
-  LetterState,
+  MailState,
   OauthSignUp,
   Resend,
   Sent,
@@ -56,12 +56,12 @@ export class Joining {
     const { passwords } = this.deps.services;
     accounts.checkNewUser(form, hashSecret(device));
     await this.admit(form, browser, device);
-    limits.letterAsked(form.email, browser, { isOwn: false });
+    limits.mailAsked(form.email, browser, { isOwn: false });
     if (await isCommonPassword(form.password)) throw fieldProblem("password_common", "password");
     if (this.isPhoneRequired() && !form.phoneNumber) throw phoneMissing();
     if (!config.hideAccounts) this.refuseTaken(form);
     const passwordHash = await passwords.hash(form.password, { address: browser.address });
-    return limits.letterTo(form.email, browser, { isOwn: false }, () =>
+    return limits.mailTo(form.email, browser, { isOwn: false }, () =>
       db.transaction(() =>
         this.addRegistration(form, { passwordHash, device, country: browser.country, identity: null }),
       ),
@@ -70,9 +70,9 @@ export class Joining {
 
   registerThrough(identity: Identity, form: OauthSignUp, browser: Browser, device: string): Sent {
     const { config, db, limits } = this.deps;
-    limits.letterAsked(form.email, browser, { isOwn: false });
+    limits.mailAsked(form.email, browser, { isOwn: false });
     if (!config.hideAccounts) this.refuseTaken(form);
-    return limits.letterTo(form.email, browser, { isOwn: false }, () =>
+    return limits.mailTo(form.email, browser, { isOwn: false }, () =>
       db.transaction(() =>
         this.addRegistration(form, { passwordHash: null, device, country: browser.country, identity }),
       ),
@@ -157,16 +157,16 @@ export class Joining {
     if (email === undefined) {
       const registration = this.registrationOf(links.find(emailToken ?? "")?.registrationId);
       // They have an e-mail of ours, so the address is theirs.
-      limits.letterAsked(registration.email, browser, { isOwn: true });
+      limits.mailAsked(registration.email, browser, { isOwn: true });
       return this.resendTo(registration, browser, { isOwn: true });
     }
     const account = accounts.byEmail(email);
     const isOwn = account !== undefined && sessions.isKnownDevice(account.userId, device);
-    limits.letterAsked(email, browser, { isOwn });
+    limits.mailAsked(email, browser, { isOwn });
     const registration = this.ownRegistration(email, device) ?? store.newestByEmail(email);
     if (registration && !account) return this.resendTo(registration, browser, { isOwn });
     if (!config.hideAccounts) throw fieldProblem(account ? "email_in_use" : "user_not_found", "email");
-    return limits.letterTo(email, browser, { isOwn }, () =>
+    return limits.mailTo(email, browser, { isOwn }, () =>
       account
         ? this.sendAlreadyRegistered(email, account.lang, device)
         : credentials.sendNoAccount(email, lang, device),
@@ -175,7 +175,7 @@ export class Joining {
 
   private resendTo(registration: Registration, browser: Browser, owned: { isOwn: boolean }): Sent {
     const { db, clock, store, limits } = this.deps;
-    return limits.letterTo(registration.email, browser, owned, () =>
+    return limits.mailTo(registration.email, browser, owned, () =>
       db.transaction(() => {
         store.prolong(registration.id, clock() + LINK_MS.registration);
         this.sendLink(registration, browser.device);
@@ -189,7 +189,7 @@ export class Joining {
   }
 
   /** Only for the browser that asked for the e-mail, so that the answer does not reveal who has an account. */
-  letterState(email: string, device: string | null): LetterState {
+  mailState(email: string, device: string | null): MailState {
     return { isRefused: device !== null && this.deps.services.mails.wasRefused(device, email) };
   }
 
@@ -205,11 +205,11 @@ export class Joining {
       const account = accounts.byId(link.userId ?? "");
       const passwordNeeded = link.kind === "new_email" && !this.browsers.isKnown(account.userId, device);
       const email = (link.kind === "recovery" ? account.email : link.email) ?? "";
-      limits.letterOpened(link.kind === "new_email" ? email : account.email, browser);
+      limits.mailOpened(link.kind === "new_email" ? email : account.email, browser);
       return accountInfo(account, link.kind, { token, email, passwordNeeded });
     }
     const registration = this.registrationOf(link.registrationId);
-    limits.letterOpened(registration.email, browser);
+    limits.mailOpened(registration.email, browser);
     const passwordNeeded = !this.browsers.signedUpIn(registration, device);
     return registrationInfo(registration, { token, passwordNeeded, phoneRequired: this.isPhoneRequired() });
   }
@@ -271,7 +271,7 @@ export class Joining {
       connection,
     });
     store.removeOf(email);
-    limits.letterUsed(email, browser);
+    limits.mailUsed(email, browser);
     return entry.signIn(id, browser, { isExpected: true });
   }
 

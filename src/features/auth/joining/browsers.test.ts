@@ -19,7 +19,7 @@ async function registered(browser: ReturnType<typeof page>, email: string, passw
   return token;
 }
 
-describe("The link of a confirmation letter", () => {
+describe("The link of a confirmation e-mail", () => {
   test("needs no password in the browser that signed up", async () => {
     const anna = page();
     const token = await registered(anna, world.newEmail());

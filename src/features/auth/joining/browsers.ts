@@ -13,7 +13,7 @@ type Parts = Pick<Deps, "services"> & {
   limits: Limits;
   sessions: Sessions;
 };
-type LetterReader = Pick<Browser, "device" | "isProgram" | "address">;
+type MailReader = Pick<Browser, "device" | "isProgram" | "address">;
 
 /**
  * A stranger may sign up with anyone's e-mail: if the link were enough, its reader would open an account whose password the
@@ -25,14 +25,14 @@ export function createBrowsers({ services, store, accounts, limits, sessions }: 
     device !== null && browserHash === hashSecret(device);
 
   /** A program may confirm the only sign-up of an address: no stranger's e-mail led it here. */
-  const isAloneInProgram = ({ email }: Registration, { isProgram }: LetterReader): boolean =>
+  const isAloneInProgram = ({ email }: Registration, { isProgram }: MailReader): boolean =>
     isProgram && store.countOf(email) === 1;
 
   async function demandPassword(
     whose: string,
     passwordHash: string | null,
     password: string | undefined,
-    { address }: LetterReader,
+    { address }: MailReader,
   ): Promise<void> {
     if (passwordHash === null) throw new Problem("open_where_signed_up");
     if (password === undefined) throw new Problem("password_needed");
@@ -46,16 +46,12 @@ export function createBrowsers({ services, store, accounts, limits, sessions }: 
     signedUpIn,
     isKnown: (userId: string, device: string | null): boolean => sessions.isKnownDevice(userId, device),
 
-    async demandSignedUp(
-      registration: Registration,
-      browser: LetterReader,
-      password?: string,
-    ): Promise<void> {
+    async demandSignedUp(registration: Registration, browser: MailReader, password?: string): Promise<void> {
       if (signedUpIn(registration, browser.device) || isAloneInProgram(registration, browser)) return;
       await demandPassword(registration.id, registration.passwordHash, password, browser);
     },
 
-    async demandOwner(userId: string, browser: LetterReader, password?: string): Promise<void> {
+    async demandOwner(userId: string, browser: MailReader, password?: string): Promise<void> {
       if (sessions.isKnownDevice(userId, browser.device)) return;
       await demandPassword(userId, accounts.byId(userId).passwordHash, password, browser);
     },

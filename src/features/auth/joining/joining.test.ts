@@ -12,7 +12,7 @@ const register = (fields: object, at: World = world) =>
   at.browser().post("/api/auth/register", { ...FORM, email: at.newEmail(), ...fields });
 
 describe("Registering", () => {
-  test("sends a letter with a link, and opening it creates an account and signs in", async () => {
+  test("sends an e-mail with a link, and opening it creates an account and signs in", async () => {
     const anna = world.browser();
     const email = world.newEmail();
     const registered = await anna.post("/api/auth/register", {
@@ -22,8 +22,8 @@ describe("Registering", () => {
       isNewsletterConsent: true,
     });
     expect(registered).toMatchObject({ status: 200, body: { resendInSeconds: 60 } });
-    const [letter] = await world.lettersTo(email);
-    expect(letter!.subject).toBe("Confirm your e-mail for Randevu");
+    const [mail] = await world.mailsTo(email);
+    expect(mail!.subject).toBe("Confirm your e-mail for Randevu");
 
     const activated = await anna.post(`/api/auth/activateEmail/${await world.linkTo(email)}`);
     expect(activated.status).toBe(200);
@@ -49,7 +49,7 @@ describe("Registering", () => {
         given: 1,
       })),
     );
-    expect((await world.lettersTo(email)).map(({ subject }) => subject)).toEqual([
+    expect((await world.mailsTo(email)).map(({ subject }) => subject)).toEqual([
       "Confirm your e-mail for Randevu",
       "Welcome to Randevu",
     ]);
@@ -126,8 +126,8 @@ describe("Registering", () => {
   });
 
   test("accepts a domain in any script and stores it as Punycode", async () => {
-    const letter = { email: "anna@пример.рф" };
-    expect((await register(letter)).status).toBe(200);
+    const mail = { email: "anna@пример.рф" };
+    expect((await register(mail)).status).toBe(200);
     expect(
       world.deps.db.sqlite.query("SELECT email FROM registrations WHERE email LIKE 'anna@%'").all(),
     ).toEqual([{ email: "anna@xn--e1afmkfd.xn--p1ai" }]);
@@ -167,7 +167,7 @@ describe("Registering", () => {
     expect(await register({ phoneNumber })).toMatchObject({ status: 409, body: { code: "phone_in_use" } });
   });
 
-  test("again with the same e-mail waits for the countdown; then each letter opens its own sign-up", async () => {
+  test("again with the same e-mail waits for the countdown; then each e-mail opens its own sign-up", async () => {
     const email = world.newEmail();
     await register({ email, name: "Вера" });
     const first = await world.linkTo(email);
@@ -218,7 +218,7 @@ describe("A confirmation link", () => {
     });
   });
 
-  test("expires after a day, and its token can request a new letter", async () => {
+  test("expires after a day, and its token can request a new e-mail", async () => {
     const email = world.newEmail();
     await register({ email });
     const token = await world.linkTo(email);
@@ -251,7 +251,7 @@ describe("A confirmation link", () => {
   });
 });
 
-describe("Requesting the letter again", () => {
+describe("Requesting the e-mail again", () => {
   test("counts down longer each time, and every link that was sent works", async () => {
     const email = world.newEmail();
     await register({ email });

@@ -19,7 +19,7 @@ const register = (browser: ReturnType<typeof world.browser>, email: string) =>
 const stateIn = async (browser: ReturnType<typeof world.browser>, email: string) =>
   (await browser.post("/api/auth/letter-state", { email })).body;
 
-test("The page that waits for a letter learns that the mailbox refused it, and the log records it", async () => {
+test("The page that waits for an e-mail learns that the mailbox refused it, and the log records it", async () => {
   const [anna, email] = [world.browser(), world.newEmail()];
   server.refuseRecipient(email);
   await register(anna, email);
@@ -43,7 +43,7 @@ test("The answer is the same for an address with an account, whose mailbox may b
   const [anna, stranger, email] = [world.browser(), world.browser(), world.newEmail()];
   await register(anna, email);
   await world.deps.services.mails.deliverDue();
-  const [token] = server.letters.at(-1)!.text!.match(/(?<=\/auth\/confirm\/)[\w-]{43}/)!;
+  const [token] = server.mails.at(-1)!.text!.match(/(?<=\/auth\/confirm\/)[\w-]{43}/)!;
   expect((await anna.post(`/api/auth/activateEmail/${token}`)).status).toBe(200);
   server.refuseRecipient(email);
   await register(stranger, email);
@@ -51,7 +51,7 @@ test("The answer is the same for an address with an account, whose mailbox may b
   expect(await stateIn(stranger, email)).toEqual({ isRefused: true });
 });
 
-test("A letter that is sent again no longer counts as refused", async () => {
+test("An e-mail that is sent again no longer counts as refused", async () => {
   const [anna, email] = [world.browser(), world.newEmail()];
   server.refuseRecipient(email);
   await register(anna, email);

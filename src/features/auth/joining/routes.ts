@@ -8,9 +8,9 @@ import {
   codeSent,
   codeVerified,
   confirmationInfo,
-  letterState,
-  letterStateBody,
   linkToken,
+  mailState,
+  mailStateBody,
   registerBody,
   resendBody,
   sendCodeBody,
@@ -68,7 +68,7 @@ export const joiningRoutes = ({ auth, guards }: { auth: Auth; guards: Guards }) 
       ({ body, request, context }) => auth.joining.resend(body, auth.browserOf(request, context)),
       {
         anyone: true,
-        detail: { summary: "Send the confirmation letter again" },
+        detail: { summary: "Send the confirmation e-mail again" },
         body: resendBody,
         response: { 200: sent },
       },
@@ -76,12 +76,12 @@ export const joiningRoutes = ({ auth, guards }: { auth: Auth; guards: Guards }) 
     .post(
       "/letter-state",
       ({ body, request, context }) =>
-        auth.joining.letterState(body.email, auth.browserOf(request, context).device),
+        auth.joining.mailState(body.email, auth.browserOf(request, context).device),
       {
         anyone: true,
-        detail: { summary: "Check whether the confirmation letter bounced" },
-        body: letterStateBody,
-        response: { 200: letterState },
+        detail: { summary: "Check whether the confirmation e-mail bounced" },
+        body: mailStateBody,
+        response: { 200: mailState },
       },
     )
     .get(
@@ -90,7 +90,7 @@ export const joiningRoutes = ({ auth, guards }: { auth: Auth; guards: Guards }) 
         auth.joining.confirmationInfo(params.token, auth.browserOf(request, context)),
       {
         anyone: true,
-        detail: { summary: "Read what the link of a letter confirms" },
+        detail: { summary: "Read what the link of an e-mail confirms" },
         params: byToken,
         response: { 200: confirmationInfo },
       },
@@ -107,7 +107,7 @@ export const joiningRoutes = ({ auth, guards }: { auth: Auth; guards: Guards }) 
       },
       {
         anyone: true,
-        detail: { summary: "Confirm an e-mail by the link in a letter" },
+        detail: { summary: "Confirm an e-mail by the link in an e-mail" },
         params: byToken,
         body: activateEmailBody,
         response: { 200: authResult },

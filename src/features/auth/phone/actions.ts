@@ -57,7 +57,7 @@ export function createPhone({
   /** Needs a session, a confirmation link, or a number that someone is signing up with: texts cannot be sent to just anyone. */
   async function sendCode(phoneNumber: string, requester: CodeRequester): Promise<CodeSent> {
     const owner = ownerOf(phoneNumber, requester);
-    if (!owner) throw new Problem("forbidden", { detail: "Open the link of the confirmation letter first." });
+    if (!owner) throw new Problem("forbidden", { detail: "Open the link of the confirmation e-mail first." });
     const taken = accounts.byPhone(phoneNumber);
     const isTaken = taken !== undefined && taken.phoneVerifiedAt !== null && taken.userId !== owner.userId;
     if (isTaken && !config.hideAccounts) throw fieldProblem("phone_in_use", "phoneNumber");

@@ -107,7 +107,7 @@ describe("A code", () => {
       status: 429,
       body: { code: "phone_code_rate_exceeded" },
     });
-    // The letter may be opened in another browser: the link proves ownership of the code.
+    // The e-mail may be opened in another browser: the link proves ownership of the code.
     expect((await verify(world.browser(), { phoneNumber, code, emailToken })).status).toBe(200);
   });
 

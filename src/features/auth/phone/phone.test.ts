@@ -10,7 +10,7 @@ const { texts, newNumber, codeTo, send, verify, joining, member } = world.phones
 afterAll(world.close);
 
 describe("With PHONE_VERIFICATION=required", () => {
-  test("an account needs the letter's link and the code from the phone", async () => {
+  test("an account needs the e-mail's link and the code from the phone", async () => {
     const { browser, email, phoneNumber, emailToken } = await joining();
     const info = () => browser.get(`/api/auth/confirmation-info/${emailToken}`);
     expect((await info()).body).toMatchObject({ phoneRequired: true, phoneNumber, isPhoneVerified: false });

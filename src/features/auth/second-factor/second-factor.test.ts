@@ -43,7 +43,7 @@ async function challengeIn(browser: Browser, email: string): Promise<string> {
 }
 const pass = (browser: Browser, challenge: string, code: string, remember?: boolean) =>
   browser.post("/api/auth/second-factor", { challenge, code, remember });
-const subjects = async (email: string) => (await world.lettersTo(email)).map(({ subject }) => subject);
+const subjects = async (email: string) => (await world.mailsTo(email)).map(({ subject }) => subject);
 const steps = (userId: string) =>
   securityLines(world.deps.config.dataDir, "recovery", userId).map(({ step }) => step);
 
@@ -138,10 +138,10 @@ describe("Signing in", () => {
     expect(await pass(browser, await challengeIn(browser, anna.email), code)).toMatchObject({
       body: { code: "second_factor_wrong" },
     });
-    const letter = (await world.lettersTo(anna.email)).findLast(
+    const mail = (await world.mailsTo(anna.email)).findLast(
       ({ subject }) => subject === "Использован код восстановления",
     );
-    expect(letter?.text).toContain("осталось: 9");
+    expect(mail?.text).toContain("осталось: 9");
     expect(steps(anna.userId)).toContain("recovery_code_used");
     expect((await anna.get("/api/auth/second-factor")).body.recoveryCodesLeft).toBe(9);
   });

@@ -139,15 +139,15 @@ describe("The calendar feed", () => {
   });
 });
 
-test("Signing out everywhere is announced by letter: when, from where, and what to do about a stranger", async () => {
+test("Signing out everywhere is announced by e-mail: when, from where, and what to do about a stranger", async () => {
   const anna = await world.join();
   const phone = await alsoOn(anna);
   await phone.post("/api/auth/sign-out-all");
-  const letter = (await world.lettersTo(anna.email)).at(-1)!;
-  expect(letter.subject).toBe("Выход на всех устройствах");
-  expect(letter.text).toContain("завершили все сеансы: Firefox · Android, 15 января 2030");
-  expect(letter.text).toContain("/auth/recovery");
-  expect(letter.text).not.toContain("по-прежнему");
+  const mail = (await world.mailsTo(anna.email)).at(-1)!;
+  expect(mail.subject).toBe("Выход на всех устройствах");
+  expect(mail.text).toContain("завершили все сеансы: Firefox · Android, 15 января 2030");
+  expect(mail.text).toContain("/auth/recovery");
+  expect(mail.text).not.toContain("по-прежнему");
 });
 
 describe("Signing out", () => {

@@ -31,9 +31,7 @@ describe("Linking", () => {
     expect(sessionIn(String(body.token)).userId).toBe(anna.userId);
     expect(await unlink(anna)).toMatchObject({ status: 403, body: { code: "wrong_password" } });
     expect((await unlink(anna, PASSWORD)).status).toBe(200);
-    expect((await world.lettersTo(anna.email)).at(-1)?.subject).toBe(
-      "От аккаунта отвязали вход через Google",
-    );
+    expect((await world.mailsTo(anna.email)).at(-1)?.subject).toBe("От аккаунта отвязали вход через Google");
     expect((await anna.get("/api/auth/connections")).body).toEqual({ data: [] });
     expect(await unlink(anna, PASSWORD)).toMatchObject({ status: 404, body: { code: "not_found" } });
   });
@@ -75,7 +73,7 @@ describe("Linking", () => {
     world.clock.advance(1);
     become();
     await link(anna);
-    const { subject, text } = (await world.lettersTo(anna.email)).at(-1)!;
+    const { subject, text } = (await world.mailsTo(anna.email)).at(-1)!;
     expect(subject).toBe("К аккаунту привязали вход через Google");
     const token = text?.match(/\/auth\/stop\/([\w-]{43})/)?.[1] ?? "";
     const newPassword = "battery staple 2";
@@ -84,7 +82,7 @@ describe("Linking", () => {
       newPassword1: newPassword,
       newPassword2: newPassword,
     });
-    expect((await world.lettersTo(anna.email)).at(-1)!.text).toContain("через Google");
+    expect((await world.mailsTo(anna.email)).at(-1)!.text).toContain("через Google");
 
     const owner = world.browser();
     expect((await owner.get(`/api/auth/confirmation-info/${token}`)).body).toMatchObject({
@@ -124,12 +122,12 @@ describe("Linking", () => {
     expect(await recover(browser, person.email)).toMatchObject([{ social: "google" }]);
   });
 
-  test("is named in the letters of every account-recovery action that leaves it, and in that of the recovery that ends it", async () => {
+  test("is named in the e-mails of every account-recovery action that leaves it, and in that of the recovery that ends it", async () => {
     const anna = await world.join();
     world.clock.advance(1);
     become();
     await link(anna);
-    const newest = async (email = anna.email) => (await world.lettersTo(email)).at(-1)!;
+    const newest = async (email = anna.email) => (await world.mailsTo(email)).at(-1)!;
     const stays = "Войти по-прежнему можно и через Google.";
     await anna.post("/api/auth/change_password", {
       oldPassword: PASSWORD,
@@ -209,13 +207,13 @@ describe("Linking", () => {
     become({ email: anna.email });
     const browser = world.browser();
     await exchange(browser, ticketIn(await signInThrough(browser, "google")));
-    const letters = await world.lettersTo(anna.email);
-    const about = letters.filter(({ subject }) => subject === "К аккаунту привязали вход через Google");
+    const mails = await world.mailsTo(anna.email);
+    const about = mails.filter(({ subject }) => subject === "К аккаунту привязали вход через Google");
     expect(about).toHaveLength(1);
     const token = about[0]!.text!.match(/(?<=\/auth\/stop\/)[\w-]{43}/)![0];
     expect((await world.browser().post(`/api/auth/undoLinking/${token}`)).status).toBe(200);
     expect(world.features.auth.accountOf(anna.userId)).toMatchObject({ connections: [] });
-    // The next time needs no further letter than that about the device.
+    // The next time needs no further e-mail than that about the device.
     await exchange(browser, ticketIn(await signInThrough(browser, "google")));
   });
 });

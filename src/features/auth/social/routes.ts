@@ -171,7 +171,7 @@ export const socialRoutes = (parts: Parts) => {
       },
       {
         anyone: true,
-        detail: { summary: "Disconnect a provider by the link in a letter" },
+        detail: { summary: "Disconnect a provider by the link in an e-mail" },
         params: z.object({ token: linkToken }),
         response: { 200: linkingUndone },
       },

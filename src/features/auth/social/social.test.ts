@@ -38,7 +38,7 @@ describe("A new user", () => {
     browser.token = String(body.token);
     expect((await browser.get("/api/auth/connections")).body.data).toMatchObject([{ social: "google" }]);
     expect(await exchange(browser, ticket)).toMatchObject({ status: 400, body: { code: "bad_oauth" } });
-    expect((await world.lettersTo(person.email)).map(({ subject }) => subject)).toEqual([
+    expect((await world.mailsTo(person.email)).map(({ subject }) => subject)).toEqual([
       "Добро пожаловать в Рандеву",
     ]);
   });
@@ -54,7 +54,7 @@ describe("A new user", () => {
     expect(await exchange(browser, late)).toMatchObject({ status: 400, body: { code: "bad_oauth" } });
   });
 
-  test("with another e-mail, or an unverified one, proves it by letter", async () => {
+  test("with another e-mail, or an unverified one, proves it by e-mail", async () => {
     const person = become({ email_verified: false });
     const browser = world.browser();
     const ticket = ticketIn(await signInThrough(browser, "google"));

@@ -7,7 +7,7 @@ import { flag } from "#test/helpers/photos.ts";
 import { TestTab } from "#test/helpers/tab.ts";
 import { createWorld, type World } from "#test/helpers/world.ts";
 
-/** Who gets a change of an event on the socket; notices/notices.test.ts covers letters and pushes. */
+/** Who gets a change of an event on the socket; notices/notices.test.ts covers e-mails and pushes. */
 let world: World;
 let town: World["events"];
 let url: string;

@@ -11,8 +11,8 @@ beforeEach(() => {
 });
 afterEach(() => world.close());
 
-/** Letters written since the last call: recipient and subject. */
-async function letters(): Promise<[to: string, subject: string][]> {
+/** E-mails written since the last call: recipient and subject. */
+async function mails(): Promise<[to: string, subject: string][]> {
   return (await world.deliver())
     .map(({ to, subject }): [string, string] => [to?.[0]?.address ?? "", subject ?? ""])
     .toSorted();
@@ -40,12 +40,12 @@ describe("Participants are notified", () => {
   test("of another time or place, and of no smaller change", async () => {
     const { anna, event } = await walk();
     await world.events.update(anna, event, { title: "Длинная прогулка", description: "Берите чай" });
-    expect(await letters()).toEqual([]);
+    expect(await mails()).toEqual([]);
     await world.events.update(anna, event, { startsAt: world.events.iso(50) });
-    expect(await letters()).toEqual([[BORIS, "Перенос: Длинная прогулка"]]);
+    expect(await mails()).toEqual([[BORIS, "Перенос: Длинная прогулка"]]);
     world.clock.advance(HOUR_MS);
     await world.events.update(anna, event, { address: "Арбат, 1", lat: 55.75, lon: 37.59 });
-    expect(await letters()).toEqual([[BORIS, "Перенос: Длинная прогулка"]]);
+    expect(await mails()).toEqual([[BORIS, "Перенос: Длинная прогулка"]]);
     expect(await bodies()).toEqual([
       "Организатор поменял время или место. Теперь: четверг, 17 января 2030, 17:00 (UTC+3), Тверская улица, 7",
       "Организатор поменял время или место. Теперь: четверг, 17 января 2030, 17:00 (UTC+3), Арбат, 1",
@@ -56,11 +56,11 @@ describe("Participants are notified", () => {
     const { anna, boris, event } = await walk();
     for (let move = 1; move <= 15; move++)
       await world.events.update(anna, event, { address: `Арбат, ${move}`, lat: 55.75, lon: 37.59 });
-    expect(await letters()).toEqual([[BORIS, "Перенос: Прогулка"]]);
+    expect(await mails()).toEqual([[BORIS, "Перенос: Прогулка"]]);
     await sendAfter(HOUR_MS - MINUTE_MS);
-    expect(await letters()).toEqual([]);
+    expect(await mails()).toEqual([]);
     await sendAfter(MINUTE_MS);
-    expect(await letters()).toEqual([[BORIS, "Перенос: Прогулка"]]);
+    expect(await mails()).toEqual([[BORIS, "Перенос: Прогулка"]]);
     expect((await bodies()).at(-1)).toContain("Арбат, 15");
     await boris.post("/api/event/reaction/unset", { eventID: event.id, type: "coming" });
   });
@@ -68,12 +68,12 @@ describe("Participants are notified", () => {
   test("of a move that waits in time, when the event begins sooner", async () => {
     const { anna, event } = await walk();
     await world.events.update(anna, event, { startsAt: world.events.iso(50) });
-    await letters();
+    await mails();
     await world.events.update(anna, event, { startsAt: world.events.iso(1) });
     await sendAfter(14 * MINUTE_MS);
-    expect(await letters()).toEqual([]);
+    expect(await mails()).toEqual([]);
     await sendAfter(MINUTE_MS);
-    expect(await letters()).toEqual([[BORIS, "Перенос: Прогулка"]]);
+    expect(await mails()).toEqual([[BORIS, "Перенос: Прогулка"]]);
   });
 
   test.each([
@@ -86,28 +86,28 @@ describe("Participants are notified", () => {
     const { anna, event } = await walk();
     for (const hours of [50, 51])
       await world.events.update(anna, event, { startsAt: world.events.iso(hours) });
-    await letters();
+    await mails();
     await end(anna, event.id);
-    expect(await letters()).toEqual([[BORIS, "Отмена: Прогулка"]]);
+    expect(await mails()).toEqual([[BORIS, "Отмена: Прогулка"]]);
     await sendAfter(HOUR_MS);
-    expect(await letters()).toEqual([]);
+    expect(await mails()).toEqual([]);
   });
 
   test("of no move that waits once they have left", async () => {
     const { anna, boris, event } = await walk();
     for (const hours of [50, 51])
       await world.events.update(anna, event, { startsAt: world.events.iso(hours) });
-    await letters();
+    await mails();
     await boris.post("/api/event/reaction/unset", { eventID: event.id, type: "coming" });
     await sendAfter(HOUR_MS);
-    expect(await letters()).toEqual([]);
+    expect(await mails()).toEqual([]);
   });
 
-  test("of the new time and place once in a letter, each in a line of its own", async () => {
+  test("of the new time and place once in an e-mail, each in a line of its own", async () => {
     const { anna, event } = await walk();
     await world.events.update(anna, event, { startsAt: world.events.iso(50) });
-    await letters();
-    const { text = "" } = world.mail.letters.at(-1)!;
+    await mails();
+    const { text = "" } = world.mail.mails.at(-1)!;
     expect(text).toContain("Организатор поменял время или место.");
     expect(text.match(/17 января/g)).toHaveLength(1);
     expect(text.match(/Тверская улица, 7/g)).toHaveLength(1);
@@ -117,7 +117,7 @@ describe("Participants are notified", () => {
     const { anna, event } = await walk({ capacity: 1, askToCome: false });
     world.events.stand(world.newVip("Вера"), event, "waiting");
     await world.events.update(anna, event, { capacity: 2, startsAt: world.events.iso(50) });
-    expect((await letters()).map(([to]) => to)).toEqual([BORIS, VERA, VERA]);
+    expect((await mails()).map(([to]) => to)).toEqual([BORIS, VERA, VERA]);
   });
 
   test("that an event is cancelled, and why; so are members who asked or wait", async () => {
@@ -125,11 +125,11 @@ describe("Participants are notified", () => {
     const vera = world.newVip("Вера");
     world.events.stand(vera, event, "asked");
     await anna.post(`/api/event/${event.id}/cancel`, { reason: "Ливень" });
-    expect(await letters()).toEqual([
+    expect(await mails()).toEqual([
       [BORIS, "Отмена: Прогулка"],
       [VERA, "Отмена: Прогулка"],
     ]);
-    expect(world.mail.letters[0]!.text).toContain("Встреча отменена: Ливень.");
+    expect(world.mail.mails[0]!.text).toContain("Встреча отменена: Ливень.");
     expect(await bodies()).toEqual(["Встреча отменена: Ливень"]);
   });
 
@@ -138,7 +138,7 @@ describe("Participants are notified", () => {
     // Several times as many as one turn of the event loop writes to.
     for (let i = 0; i < 100; i++) world.events.stand(world.newVip(`Гость ${i}`), event, "coming");
     await anna.post(`/api/event/${event.id}/cancel`, { reason: "Ливень" });
-    expect(await letters()).toHaveLength(101);
+    expect(await mails()).toHaveLength(101);
   });
 
   test("of nothing more after that: a place that was offered goes to no one", async () => {
@@ -147,10 +147,10 @@ describe("Participants are notified", () => {
     world.events.stand(vera, event, "waiting");
     await boris.post("/api/event/reaction/unset", { eventID: event.id, type: "coming" });
     await anna.post(`/api/event/${event.id}/cancel`, { reason: "Ливень" });
-    await letters();
+    await mails();
     world.clock.advance(DAY_MS);
     world.features.events.tick();
-    expect(await letters()).toEqual([]);
+    expect(await mails()).toEqual([]);
     expect((await vera.get(`/api/event/${event.id}`)).body).toMatchObject({
       attendance: { state: "lapsed" },
     });
@@ -159,7 +159,7 @@ describe("Participants are notified", () => {
   test("that an event was deleted, and why", async () => {
     const { anna, event } = await walk();
     await anna.delete(`/api/event/${event.id}?reason=${encodeURIComponent("Заболел")}`);
-    expect(await letters()).toEqual([[BORIS, "Отмена: Прогулка"]]);
+    expect(await mails()).toEqual([[BORIS, "Отмена: Прогулка"]]);
     expect(await bodies()).toEqual(["Встреча отменена: Заболел"]);
   });
 
@@ -181,12 +181,12 @@ describe("Participants are notified", () => {
     await leave(anna);
     world.features.events.followHosts();
     world.features.events.followHosts();
-    // The host gets a letter too, when the account is deleted.
-    expect((await letters()).filter(([to]) => to !== ANNA)).toEqual([
+    // The host gets an e-mail too, when the account is deleted.
+    expect((await mails()).filter(([to]) => to !== ANNA)).toEqual([
       [BORIS, "Отмена: Прогулка"],
       [VERA, "Отмена: Прогулка"],
     ]);
-    expect(world.mail.letters.at(-1)!.text).toContain("организатора здесь больше нет");
+    expect(world.mail.mails.at(-1)!.text).toContain("организатора здесь больше нет");
     expect(await bodies()).toEqual(["Встреча не состоится: организатора здесь больше нет"]);
     // Guests who were told not to come are not expected once the host is back.
     world.change(anna, { deletedAt: null, lockedAt: null, hide: false });
@@ -197,8 +197,8 @@ describe("Participants are notified", () => {
   test("that they lost their place, when the host blocks them", async () => {
     const { anna, boris } = await walk();
     await anna.post(`/api/user/blocks/${boris.id}`);
-    expect(await letters()).toEqual([[BORIS, "Вас нет в списке: Прогулка"]]);
-    expect(world.mail.letters[0]!.text).not.toContain("Тверская");
+    expect(await mails()).toEqual([[BORIS, "Вас нет в списке: Прогулка"]]);
+    expect(world.mail.mails[0]!.text).not.toContain("Тверская");
   });
 
   test("of nothing when they block the host themselves, or the event was over by then", async () => {
@@ -207,7 +207,7 @@ describe("Participants are notified", () => {
     const { anna, boris } = await walk();
     world.clock.advance(4 * DAY_MS);
     await anna.post(`/api/user/blocks/${boris.id}`);
-    expect(await letters()).toEqual([]);
+    expect(await mails()).toEqual([]);
     expect(await bodies()).toEqual([]);
   });
 
@@ -217,15 +217,15 @@ describe("Participants are notified", () => {
     await world.events.update(anna, event, { startsAt: world.events.iso(50) });
     world.clock.advance(4 * DAY_MS);
     await anna.delete(`/api/event/${event.id}`);
-    expect(await letters()).toEqual([]);
+    expect(await mails()).toEqual([]);
     expect(await bodies()).toEqual([]);
   });
 
-  test("only by push, when they have turned such letters off", async () => {
+  test("only by push, when they have turned such e-mails off", async () => {
     const { anna, boris, event } = await walk();
     await boris.post("/api/settings/notification", { eventNews: false });
     await world.events.update(anna, event, { startsAt: world.events.iso(50) });
-    expect(await letters()).toEqual([]);
+    expect(await mails()).toEqual([]);
     expect(await bodies()).toHaveLength(1);
   });
 });
@@ -242,9 +242,9 @@ describe("Asking to come", () => {
     await world.subscribe(vera);
     await want(vera, event);
     expect(await bodies()).toEqual(["Новая заявка: ответьте, примете ли вы участника"]);
-    expect(await letters()).toEqual([]);
+    expect(await mails()).toEqual([]);
     await answer(anna, event, vera, "accept");
-    expect(await letters()).toEqual([[VERA, "Вас ждут: Прогулка"]]);
+    expect(await mails()).toEqual([[VERA, "Вас ждут: Прогулка"]]);
     expect((await bodies())[1]).toEndWith("Адрес: Тверская улица, 7");
   });
 
@@ -253,8 +253,8 @@ describe("Asking to come", () => {
     const vera = world.newVip("Вера");
     await want(vera, event);
     await answer(anna, event, vera, "decline");
-    expect(await letters()).toEqual([[VERA, "Без места: Прогулка"]]);
-    expect(world.mail.letters.at(-1)!.text).not.toContain("Тверская");
+    expect(await mails()).toEqual([[VERA, "Без места: Прогулка"]]);
+    expect(world.mail.mails.at(-1)!.text).not.toContain("Тверская");
   });
 
   test("for a full event leads to an offer of the next free place, with the time until which it is held", async () => {
@@ -262,18 +262,18 @@ describe("Asking to come", () => {
     const vera = world.newVip("Вера");
     await want(vera, event);
     await boris.post("/api/event/reaction/unset", { eventID: event.id, type: "coming" });
-    expect(await letters()).toEqual([[VERA, "Место освободилось: Прогулка"]]);
-    expect(world.mail.letters.at(-1)!.text).toContain("ждёт вас до: среда, 16 января 2030, 15:00 (UTC+3)");
+    expect(await mails()).toEqual([[VERA, "Место освободилось: Прогулка"]]);
+    expect(world.mail.mails.at(-1)!.text).toContain("ждёт вас до: среда, 16 января 2030, 15:00 (UTC+3)");
     world.clock.advance(25 * HOUR_MS);
     world.features.events.tick();
-    expect(await letters()).toEqual([[VERA, "Место занято: Прогулка"]]);
+    expect(await mails()).toEqual([[VERA, "Место занято: Прогулка"]]);
   });
 
   test("ends when the host removes the member, who is notified without the address", async () => {
     const { anna, boris, event } = await walk();
     await anna.delete(`/api/event/${event.id}/people/${boris.id}`);
-    expect(await letters()).toEqual([[BORIS, "Вас нет в списке: Прогулка"]]);
-    expect(world.mail.letters.at(-1)!.text).not.toContain("Тверская");
+    expect(await mails()).toEqual([[BORIS, "Вас нет в списке: Прогулка"]]);
+    expect(world.mail.mails.at(-1)!.text).not.toContain("Тверская");
   });
 
   test("leads to 'Still coming?' a day before if others wait, instead of the reminder", async () => {
@@ -281,10 +281,10 @@ describe("Asking to come", () => {
     await want(world.newVip("Вера"), event);
     world.clock.advance(DAY_MS);
     world.features.events.tick();
-    expect((await letters()).filter(([to]) => to === BORIS)).toEqual([[BORIS, "Придёте? Прогулка"]]);
+    expect((await mails()).filter(([to]) => to === BORIS)).toEqual([[BORIS, "Придёте? Прогулка"]]);
     expect((await bodies()).at(-1)).toContain("Ответьте до: четверг, 17 января 2030, 09:00 (UTC+3)");
     await world.features.reminders.remindDue();
-    expect(await letters()).toEqual([[ANNA, "Скоро встреча: Прогулка"]]);
+    expect(await mails()).toEqual([[ANNA, "Скоро встреча: Прогулка"]]);
   });
 });
 
@@ -317,7 +317,7 @@ test.each([
     await world.features.events.sendPendingNotices();
     clearImmediate(turn);
     db.reading = reading;
-    expect(await letters()).toHaveLength(201);
+    expect(await mails()).toHaveLength(201);
     expect(Math.max(...turns)).toBeLessThan(100);
   },
 );
@@ -329,7 +329,7 @@ test("A cancellation reaches everyone who comes, even if the host leaves in the 
   world.change(anna, { lockedAt: world.clock() });
   world.features.events.followHosts();
   await world.features.events.sendPendingNotices();
-  expect(await letters()).toHaveLength(46);
+  expect(await mails()).toHaveLength(46);
 });
 
 test("Notices left unsent by a crash are sent later, and none is sent twice", async () => {
@@ -353,10 +353,10 @@ test("Notices left unsent by a crash are sent later, and none is sent twice", as
   await anna.post(`/api/event/${event.id}/cancel`, { reason: "Ливень" });
   await world.features.events.sendPendingNotices();
   db.transaction = transaction;
-  expect(await letters()).toHaveLength(29);
+  expect(await mails()).toHaveLength(29);
   await anna.delete(`/api/event/${event.id}`);
   await world.features.events.sendPendingNotices();
-  const rest = await letters();
+  const rest = await mails();
   expect(rest).toHaveLength(46 - 29);
   expect(db.orm.select().from(eventNotices).all()).toEqual([]);
 });
@@ -381,18 +381,18 @@ describe("Notices that fail", () => {
 
   test("are sent a minute later, once, and delay no one else's", async () => {
     const mend = await broken((to) => to === BORIS);
-    expect(await letters()).toEqual([[VERA, "Отмена: Прогулка"]]);
+    expect(await mails()).toEqual([[VERA, "Отмена: Прогулка"]]);
     expect([left(), await bodies()]).toEqual([1, []]);
     mend();
     await world.features.events.sendPendingNotices();
-    expect(await letters()).toEqual([[BORIS, "Отмена: Прогулка"]]);
+    expect(await mails()).toEqual([[BORIS, "Отмена: Прогулка"]]);
     expect([left(), await bodies()]).toEqual([0, ["Встреча отменена: Ливень"]]);
   });
 
   test("every time are dropped after half an hour", async () => {
     await broken(() => true);
     for (let minute = 1; minute < 30; minute++) await world.features.events.sendPendingNotices();
-    expect([left(), await letters()]).toEqual([0, []]);
+    expect([left(), await mails()]).toEqual([0, []]);
   });
 });
 
@@ -406,6 +406,6 @@ test("A guest who comes and leaves all day is announced to the host once", async
   // Nor by asking, once the host wants to be asked.
   await world.events.update(anna, event, { askToCome: true });
   await boris.post("/api/event/reaction/set", { eventID: event.id, type: "coming" });
-  await letters();
+  await mails();
   expect(await bodies()).toHaveLength(1);
 });

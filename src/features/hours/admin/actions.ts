@@ -25,7 +25,7 @@ export function createTodayAdmin({ db, clock }: Pick<Deps, "db" | "clock">) {
       reportsMade: store.reportsMade(from, to),
       reportsDecided: store.reportsDecided(from, to),
       lettersSent: counts.of("letters_sent", from),
-      lettersFailed: counts.of("letters_failed", from),
+      mailsFailed: counts.of("letters_failed", from),
     };
   }
 
@@ -37,7 +37,7 @@ export function createTodayAdmin({ db, clock }: Pick<Deps, "db" | "clock">) {
       now: {
         online: store.seenSince(clock() - ONLINE_MS),
         reportsOpen: store.reportsOpen(),
-        lettersWaiting: store.lettersWaiting(),
+        mailsWaiting: store.mailsWaiting(),
         photos: store.photos(),
         databaseBytes: store.databaseBytes(),
       },

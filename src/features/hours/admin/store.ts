@@ -48,7 +48,7 @@ export function createTodayStore({ orm, sqlite }: Db) {
         .where(and(gte(refunds.createdAt, from), lt(refunds.createdAt, to)))
         .groupBy(payments.currency)
         .all(),
-    lettersWaiting: (): number => orm.select({ count: count() }).from(mails).get()!.count,
+    mailsWaiting: (): number => orm.select({ count: count() }).from(mails).get()!.count,
     photos: () =>
       orm
         .select({ count: count(), bytes: sum(images.bytes).mapWith(Number) })

@@ -54,13 +54,13 @@ describe("A suspended member who signs in", () => {
     });
   });
 
-  test("gets the outcome by letter, and is back when it was overturned", async () => {
+  test("gets the outcome by e-mail, and is back when it was overturned", async () => {
     const { anna, ticket, id } = await suspended();
     await appeal(ticket, id);
     world.deps.db.transaction(() => appeals.decide("other", id, { outcome: "overturned", answer: "Ошибка" }));
-    const [letter] = (await world.lettersTo(anna.email)).slice(-1);
-    expect(letter?.subject).toBe("Решение отменено");
-    expect(letter?.text).toContain("Ошибка");
+    const [mail] = (await world.mailsTo(anna.email)).slice(-1);
+    expect(mail?.subject).toBe("Решение отменено");
+    expect(mail?.text).toContain("Ошибка");
     const { status } = await world.login(anna.email);
     expect(status).toBe(200);
   });

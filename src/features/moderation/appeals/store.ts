@@ -76,7 +76,7 @@ export function createAppealsStore({ orm }: Db) {
         )
         .all()
         .map(({ sanction }) => sanction),
-    /** Where a member's letter goes; undefined for an unknown id. */
+    /** Where a member's e-mail goes; undefined for an unknown id. */
     addressOf: (userId: string) =>
       orm
         .select({ email: accounts.email, lang: accounts.lang, name: users.name })

@@ -102,7 +102,7 @@ describe("A case", () => {
     expect((await decide(second.case!.id, { action: "dismiss" })).status).toBe(200);
   });
 
-  test("can be decided again within ten seconds; letters and removals wait for that", async () => {
+  test("can be decided again within ten seconds; e-mails and removals wait for that", async () => {
     await report(anna, boris);
     const id = (await next()).case!.id;
     const removals = [{ kind: "remove_status" }];

@@ -165,7 +165,7 @@ export function createPeople({
     sanction,
     endSessions: (me: Moderator, id: string): void =>
       on(me, id, "end_sessions", (by) => void membersBy(by).endSessions(id)),
-    /** By letter alone: a moderator never sees the link, which opens the account. */
+    /** By e-mail alone: a moderator never sees the link, which opens the account. */
     sendRecoveryLink: (me: Moderator, id: string): void =>
       on(me, id, "send_recovery_link", (by) => void membersBy(by).resetLink(id, { isSent: true })),
     giftVip: (me: Moderator, id: string, days: number): void =>

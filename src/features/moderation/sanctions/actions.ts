@@ -13,7 +13,7 @@ export type { SanctionRow } from "./store.ts";
 
 export type Sanctions = ReturnType<typeof createSanctions>;
 export type Sanction = Omit<NewSanction, "id" | "createdAt" | "by" | "revokes"> & {
-  /** Until then it can be undone, and no letter is written. */
+  /** Until then it can be undone, and no e-mail is written. */
   finalAt?: number;
 };
 
@@ -43,11 +43,11 @@ export function createSanctions({
     return db.transaction(() => {
       const id = ids();
       const createdAt = clock();
-      const hasLetter = KEEPS_OUT.includes(what.kind) && userIdOf(what.personKey) !== null;
+      const hasMail = KEEPS_OUT.includes(what.kind) && userIdOf(what.personKey) !== null;
       const row = { ...what, id, createdAt, by };
       store.add(row, {
         finalAt: finalAt ?? createdAt,
-        announcedAt: hasLetter ? null : createdAt,
+        announcedAt: hasMail ? null : createdAt,
         carriedOutAt: isRemoval(what.kind) ? null : createdAt,
       });
       const made = store.one(id)!;

@@ -9,8 +9,8 @@ import type { PaymentStore, ProductRow } from "../store.ts";
 import { cardView, renewalView } from "../view.ts";
 import type { Cards } from "./cards.ts";
 import { createCharging } from "./charging.ts";
-import { createRenewalLetters } from "./letters.ts";
 import { createRenewalLifecycle } from "./lifecycle.ts";
+import { createRenewalMails } from "./mails.ts";
 import { schedule, triesLeft } from "./rules.ts";
 import { createStopLinks } from "./stop-links.ts";
 import type { RenewalRow, RenewalStore } from "./store.ts";
@@ -30,9 +30,9 @@ type Parts = Pick<Deps, "config" | "db" | "log" | "clock" | "services"> & {
 export function createRenewals(parts: Parts) {
   const { db, clock, vip, provider, payments, store, cards } = parts;
   const stopLinks = createStopLinks(parts);
-  const letters = createRenewalLetters({ ...parts, stopLinks });
-  const lifecycle = createRenewalLifecycle({ ...parts, letters });
-  const charging = createCharging({ ...parts, lifecycle, letters });
+  const mails = createRenewalMails({ ...parts, stopLinks });
+  const lifecycle = createRenewalLifecycle({ ...parts, mails });
+  const charging = createCharging({ ...parts, lifecycle, mails });
 
   const status = (userId: string): VipRenewal => db.reading(() => statusOf(userId, store.renewal(userId)));
 

@@ -26,14 +26,14 @@ describe("Automatic charges", () => {
     expect(await renewals.cards(bella)).toMatchObject([{ pan: "430000******0777", main: true }]);
   });
 
-  test("are announced three days before the end, and made a day before it and so long after the letter as pages promise", async () => {
+  test("are announced three days before the end, and made a day before it and so long after the e-mail as pages promise", async () => {
     const anna = await renewals.member();
-    expect(await renewals.lettersTo(anna, 26 * DAY_MS)).toEqual([]);
-    const [letter] = await renewals.lettersTo(anna, DAY_MS);
-    expect(letter).toMatchObject({
+    expect(await renewals.mailsTo(anna, 26 * DAY_MS)).toEqual([]);
+    const [mail] = await renewals.mailsTo(anna, DAY_MS);
+    expect(mail).toMatchObject({
       subject: expect.stringMatching(/13 февраля 2030 спишется 399\s₽ за VIP/),
     });
-    expect(letter!.text).toContain("с карты •••• 0777");
+    expect(mail!.text).toContain("с карты •••• 0777");
     await renewals.pass(NOTICE_BEFORE_CHARGE_DAYS * DAY_MS - HOUR_MS);
     expect(renewals.charges(anna)).toBe(0);
     await renewals.pass(HOUR_MS);
@@ -51,7 +51,7 @@ describe("Automatic charges", () => {
     renewals.world.features.vip.grant(anna.id, { reason: "gift", days: 10 });
     expect(await renewals.renewal(anna)).toMatchObject({ chargeAt: renewals.inDays(39) });
     await renewals.pass(38 * DAY_MS);
-    // By a command in another process, after the letter.
+    // By a command in another process, after the e-mail.
     renewals.gift(anna.id, 5);
     await renewals.pass(5 * DAY_MS);
     expect(renewals.charges(anna)).toBe(0);
@@ -59,15 +59,15 @@ describe("Automatic charges", () => {
     expect(renewals.charges(anna)).toBe(1);
   });
 
-  test("charge only the price that the letter named, and the letter mentions a changed tariff", async () => {
+  test("charge only the price that the e-mail named, and the e-mail mentions a changed tariff", async () => {
     const anna = await renewals.member();
     const dearer = renewals.reprice(1, 49_900);
     expect(await renewals.renewal(anna)).toMatchObject({
       product: { id: dearer, price: { amount: 49_900 } },
     });
-    const [letter] = await renewals.lettersTo(anna, 27 * DAY_MS);
-    expect(letter!.text).toMatch(/спишется 499\s₽/);
-    expect(letter!.text).toMatch(/раньше он стоил 399\s₽/);
+    const [mail] = await renewals.mailsTo(anna, 27 * DAY_MS);
+    expect(mail!.text).toMatch(/спишется 499\s₽/);
+    expect(mail!.text).toMatch(/раньше он стоил 399\s₽/);
     const dearest = renewals.reprice(dearer, 59_900);
     await renewals.pass(2 * DAY_MS);
     expect((await anna.get("/api/vip/payment-status")).body).toMatchObject({
@@ -83,7 +83,7 @@ describe("Automatic charges", () => {
     const anna = await renewals.member();
     renewals.cardOf(anna).refuses = "1051";
     await renewals.pass(27 * DAY_MS);
-    const [failed] = await renewals.lettersTo(anna, 2 * DAY_MS);
+    const [failed] = await renewals.mailsTo(anna, 2 * DAY_MS);
     expect(failed).toMatchObject({ subject: "Не получилось продлить VIP" });
     expect(failed!.text).toContain("на карте не хватило денег");
     expect(await renewals.renewal(anna)).toMatchObject({
@@ -107,13 +107,13 @@ describe("Automatic charges", () => {
     expect(renewals.charges(anna)).toBe(0);
   });
 
-  test("that the server missed are given up, and the letter does not call VIP that is over active", async () => {
+  test("that the server missed are given up, and the e-mail does not call VIP that is over active", async () => {
     const anna = await renewals.member();
     renewals.world.clock.advance(40 * DAY_MS);
-    const [letter] = await renewals.lettersTo(anna, HOUR_MS);
-    expect(letter).toMatchObject({ subject: "Автопродление VIP отключено" });
-    expect(letter!.text).toContain("VIP закончился раньше");
-    expect(letter!.text).not.toContain("VIP действует");
+    const [mail] = await renewals.mailsTo(anna, HOUR_MS);
+    expect(mail).toMatchObject({ subject: "Автопродление VIP отключено" });
+    expect(mail!.text).toContain("VIP закончился раньше");
+    expect(mail!.text).not.toContain("VIP действует");
     expect(renewals.attempts(anna)).toBe(0);
   });
 

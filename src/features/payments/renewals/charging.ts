@@ -7,8 +7,8 @@ import type { Buying } from "../buying.ts";
 import type { Settling } from "../settling.ts";
 import type { PaymentRow, PaymentStore, ProductRow } from "../store.ts";
 import type { Cards } from "./cards.ts";
-import type { RenewalLetters } from "./letters.ts";
 import type { RenewalLifecycle } from "./lifecycle.ts";
+import type { RenewalMails } from "./mails.ts";
 import { isTooLate, paidEnd, schedule } from "./rules.ts";
 import type { CardRow, RenewalRow, RenewalStore } from "./store.ts";
 
@@ -21,7 +21,7 @@ type Parts = Pick<Deps, "db" | "log" | "clock"> & {
   store: RenewalStore;
   cards: Cards;
   lifecycle: RenewalLifecycle;
-  letters: RenewalLetters;
+  mails: RenewalMails;
 };
 
 export function createCharging({
@@ -36,7 +36,7 @@ export function createCharging({
   store,
   cards,
   lifecycle,
-  letters,
+  mails,
 }: Parts) {
   /** Charges in progress: the renewal job and reconciliation must not send the same one twice. */
   const inFlight = new Map<string, Promise<void>>();
@@ -56,7 +56,7 @@ export function createCharging({
     }
   }
 
-  /** The letter and the charge it announces are one transaction: no other price is charged, and not sooner. */
+  /** The e-mail and the charge it announces are one transaction: no other price is charged, and not sooner. */
   function remind(userId: string): void {
     db.transaction(() => {
       const now = clock();
@@ -76,7 +76,7 @@ export function createCharging({
   function announce({ userId, productId }: RenewalRow, product: ProductRow, chargeAt: number): void {
     store.change(userId, { productId: product.id, remindAt: null, chargeAt });
     const pan = cards.linked(userId)[0]?.pan ?? null;
-    letters.soon(userId, { product, agreed: payments.product(productId)!, at: chargeAt, pan });
+    mails.soon(userId, { product, agreed: payments.product(productId)!, at: chargeAt, pan });
   }
 
   async function renew({ userId, createdAt, chargeAt }: RenewalRow): Promise<void> {

@@ -4,7 +4,7 @@ import type { Deps } from "#src/deps.ts";
 import type { Vip } from "#src/features/vip/actions.ts";
 import type { Settling } from "../settling.ts";
 import type { PaymentRow, PaymentStore, ProductRow } from "../store.ts";
-import type { OverReason, RenewalLetters } from "./letters.ts";
+import type { OverReason, RenewalMails } from "./mails.ts";
 import { isTooLate, nextTry, paidEnd, schedule, successorOf } from "./rules.ts";
 import type { RenewalRow, RenewalStore } from "./store.ts";
 
@@ -19,13 +19,13 @@ export function createRenewalLifecycle({
   settling,
   payments,
   store,
-  letters,
+  mails,
 }: Pick<Deps, "clock"> & {
   vip: Vip;
   settling: Settling;
   payments: PaymentStore;
   store: RenewalStore;
-  letters: RenewalLetters;
+  mails: RenewalMails;
 }) {
   vip.whenDaysChange((userId) => {
     const renewal = store.renewal(userId);
@@ -73,10 +73,10 @@ export function createRenewalLifecycle({
 
   function giveUp({ userId }: RenewalRow, why: OverReason): void {
     store.change(userId, OFF);
-    letters.over(userId, why);
+    mails.over(userId, why);
   }
 
-  /** The tariff of the next charge: the one that the letter named, else the one on sale now. */
+  /** The tariff of the next charge: the one that the e-mail named, else the one on sale now. */
   function productOf({ productId, active, remindAt }: RenewalRow): ProductRow | null {
     const agreed = payments.product(productId)!;
     return active && remindAt === null ? agreed : successorOf(agreed, payments.products());
@@ -129,7 +129,7 @@ export function createRenewalLifecycle({
     const { userId } = payment;
     store.change(userId, { graceUntil: from + GRACE_DAYS * DAY_MS });
     vip.grant(userId, { reason: "grace", days: GRACE_DAYS });
-    letters.failed(payment);
+    mails.failed(payment);
   }
 
   return { plan, resume, stop, giveUp, productOf, isInGrace };

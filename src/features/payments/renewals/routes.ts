@@ -31,7 +31,7 @@ export const renewalRoutes = ({ payments: { renewals }, guards }: { payments: Pa
       },
       {
         anyone: true,
-        detail: { summary: "Check the link in a letter that turns automatic charges off" },
+        detail: { summary: "Check the link in an e-mail that turns automatic charges off" },
         params: stopToken,
         response: { 200: done },
       },
@@ -44,7 +44,7 @@ export const renewalRoutes = ({ payments: { renewals }, guards }: { payments: Pa
       },
       {
         anyone: true,
-        detail: { summary: "Turn automatic charges off by the link in a letter" },
+        detail: { summary: "Turn automatic charges off by the link in an e-mail" },
         params: stopToken,
         response: { 200: done },
       },

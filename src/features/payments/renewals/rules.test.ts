@@ -6,8 +6,8 @@ import { isTooLate, nextTry, RETRIES, schedule, successorOf, triesLeft } from ".
 const NOW = Date.UTC(2030, 0, 15);
 const inDays = (days: number) => NOW + days * DAY_MS;
 
-describe("The letter about a charge", () => {
-  test("comes days before the end of VIP, and the charge days after the letter", () => {
+describe("The e-mail about a charge", () => {
+  test("comes days before the end of VIP, and the charge days after the e-mail", () => {
     expect(schedule(inDays(30), NOW)).toEqual({
       remindAt: inDays(30 - CHARGE_NOTICE_DAYS),
       chargeAt: inDays(30 - CHARGE_DAYS_BEFORE),
@@ -35,7 +35,7 @@ describe("A charge that failed", () => {
     expect(isTooLate(NOW, inDays(GRACE_DAYS))).toBe(true);
   });
 
-  test("has as many tries left as the letter says, and never less than none", () => {
+  test("has as many tries left as the e-mail says, and never less than none", () => {
     const failures = [1, RETRIES, RETRIES + 1, RETRIES + 2];
     expect(failures.map(triesLeft)).toEqual([RETRIES, 1, 0, 0]);
   });

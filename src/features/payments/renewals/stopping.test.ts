@@ -25,10 +25,10 @@ describe("Stopping", () => {
     });
   });
 
-  test("needs only the link of a letter, without signing in; a forged one does nothing", async () => {
+  test("needs only the link of an e-mail, without signing in; a forged one does nothing", async () => {
     const anna = await renewals.member();
-    const [letter] = await renewals.lettersTo(anna, 27 * DAY_MS);
-    const token = /\/vip\/stop\/(\S+)/.exec(letter!.text!)![1]!;
+    const [mail] = await renewals.mailsTo(anna, 27 * DAY_MS);
+    const token = /\/vip\/stop\/(\S+)/.exec(mail!.text!)![1]!;
     for (const forged of [
       `${token}x`,
       `${token}.`,

@@ -104,7 +104,7 @@ export function createMembersAdmin({
       const registration = store.newestRegistration(email, clock());
       if (!registration)
         throw new Problem("not_found", {
-          detail: `No sign-up with the e-mail ${email} waits for its letter`,
+          detail: `No sign-up with the e-mail ${email} waits for its confirmation`,
         });
       const link = links.create("registration", { registrationId: registration.id });
       securityLog.note("link", { registration: registration.id, step: "confirmation", by: "command" });

@@ -20,14 +20,14 @@ afterEach(() => world.close());
 const reported = async (reason: string, about = boris) =>
   expect((await report(world.newPerson(), about, { reason })).status).toBe(200);
 const subjects = async () => (await world.deliver()).map(({ subject }) => subject);
-/** Runs the job and resolves to the subjects of the letters that it writes. */
+/** Runs the job and resolves to the subjects of the e-mails that it writes. */
 async function summaries(): Promise<(string | undefined)[]> {
   world.features.reports.announce();
   return subjects();
 }
 
 describe("Reports of violence and danger to children", () => {
-  test("reach moderators at once, by push and letter; neither names anyone", async () => {
+  test("reach moderators at once, by push and e-mail; neither names anyone", async () => {
     await world.subscribe(vera);
     await report(world.newPerson({ name: "Анна" }), boris, {
       reason: "child_endangerment",
@@ -41,13 +41,13 @@ describe("Reports of violence and danger to children", () => {
       body: "Опасность для детей",
       url: "/admin",
     });
-    const [letter] = await world.deliver();
-    expect(letter).toMatchObject({
+    const [mail] = await world.deliver();
+    expect(mail).toMatchObject({
       to: [{ address: "person-1@example.org" }],
       subject: "Срочная жалоба в Рандеву: опасность для детей",
     });
-    expect(letter!.text).toContain("http://localhost:3000/admin");
-    for (const secret of [boris.id, "Анна", "Ему десять"]) expect(letter!.text).not.toContain(secret);
+    expect(mail!.text).toContain("http://localhost:3000/admin");
+    for (const secret of [boris.id, "Анна", "Ему десять"]) expect(mail!.text).not.toContain(secret);
     expect(await summaries()).toEqual([]);
   });
 
@@ -125,7 +125,7 @@ describe("No one is notified", () => {
     expect(await world.pushes()).toEqual([]);
   });
 
-  test("by a letter that is due after they stopped being a moderator", async () => {
+  test("by an e-mail that is due after they stopped being a moderator", async () => {
     await reported("violent_threats");
     world.change(vera, { role: "member" });
     expect(await world.deliver()).toEqual([]);

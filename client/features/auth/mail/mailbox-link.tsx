@@ -4,7 +4,7 @@ import { useConfig } from "#client/lib/queries/use-config.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
 import { mailboxOf } from "./mailbox.ts";
 
-/** Opens the provider's webmail. Hidden without a mail server, when letters stay in the outbox. */
+/** Opens the provider's webmail. Hidden without a mail server, when e-mails stay in the outbox. */
 export function MailboxLink({ email }: { email: string }) {
   const { t } = useTranslation("auth");
   const hasOutbox = useConfig()?.outbox;

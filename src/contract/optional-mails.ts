@@ -7,7 +7,7 @@ export type ConsentForm = (typeof CONSENT_FORMS)[number];
 export const CONSENT_KINDS = ["adult", "terms", "privacy", "newsletter"] as const;
 export type ConsentKind = (typeof CONSENT_KINDS)[number];
 
-interface Letter {
+interface OptionalMail {
   byDefault: boolean;
   /** The latest answer is the setting: for advertising we must be able to show who agreed, and when. */
   consent?: ConsentKind;
@@ -15,7 +15,7 @@ interface Letter {
 }
 
 /** In the order of the settings. A new kind also needs texts in `settings.json` and `notifications.json` and a migration. */
-export const LETTERS = {
+export const OPTIONAL_MAILS = {
   messages: { byDefault: true },
   friendRequests: { byDefault: true },
   eventReminders: { byDefault: true },
@@ -24,20 +24,21 @@ export const LETTERS = {
   digest: { byDefault: false },
   matches: { byDefault: true },
   reports: { byDefault: true, moderatorsOnly: true },
-} as const satisfies Record<string, Letter>;
+} as const satisfies Record<string, OptionalMail>;
 
-export type LetterKind = keyof typeof LETTERS;
-export const LETTER_KINDS = Object.keys(LETTERS) as [LetterKind, ...LetterKind[]];
+export type OptionalMailKind = keyof typeof OPTIONAL_MAILS;
+export const OPTIONAL_MAIL_KINDS = Object.keys(OPTIONAL_MAILS) as [OptionalMailKind, ...OptionalMailKind[]];
 
-export type PlainLetterKind = {
-  [K in LetterKind]: (typeof LETTERS)[K] extends { consent: ConsentKind } ? never : K;
-}[LetterKind];
+export type PlainMailKind = {
+  [K in OptionalMailKind]: (typeof OPTIONAL_MAILS)[K] extends { consent: ConsentKind } ? never : K;
+}[OptionalMailKind];
 
-export const consentOf = (kind: LetterKind): ConsentKind | undefined => (LETTERS[kind] as Letter).consent;
-export const isPlain = (kind: LetterKind): kind is PlainLetterKind => consentOf(kind) === undefined;
+export const consentOf = (kind: OptionalMailKind): ConsentKind | undefined =>
+  (OPTIONAL_MAILS[kind] as OptionalMail).consent;
+export const isPlain = (kind: OptionalMailKind): kind is PlainMailKind => consentOf(kind) === undefined;
 
-export const isForModerators = (kind: LetterKind): boolean =>
-  (LETTERS[kind] as Letter).moderatorsOnly ?? false;
+export const isForModerators = (kind: OptionalMailKind): boolean =>
+  (OPTIONAL_MAILS[kind] as OptionalMail).moderatorsOnly ?? false;
 
-export const eachLetter = <K extends LetterKind, T>(kinds: readonly K[], make: (kind: K) => T) =>
+export const eachMailKind = <K extends OptionalMailKind, T>(kinds: readonly K[], make: (kind: K) => T) =>
   Object.fromEntries(kinds.map((kind) => [kind, make(kind)])) as Record<K, T>;

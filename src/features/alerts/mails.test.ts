@@ -17,74 +17,74 @@ const rows = () => world.deps.db.orm.select().from(companyLetters).all();
 const search = async (count = 1) => {
   for (let n = 0; n < count; n++) await (await TestTab.open(url)).ask("ENTER_QUEUE", { forceClassic: true });
 };
-/** Runs the job and returns the letters that it writes. */
-async function letters() {
+/** Runs the job and returns the e-mails that it writes. */
+async function mails() {
   await world.features.alerts.notifyDue();
   return world.deliver();
 }
 
-test("A member who asked for a letter gets one, with a number and a link straight into the search", async () => {
+test("A member who asked for an e-mail gets one, with a number and a link straight into the search", async () => {
   const anna = world.newPerson({ name: "Анна" });
   expect((await anna.post("/api/queue/alert/letter")).status).toBe(200);
   expect((await anna.post("/api/queue/alert/letter")).status).toBe(200);
   expect(rows()).toHaveLength(1);
-  expect(await letters()).toEqual([]);
+  expect(await mails()).toEqual([]);
   await search();
-  const [letter, ...others] = await letters();
+  const [mail, ...others] = await mails();
   expect(others).toEqual([]);
-  expect(letter).toMatchObject({
+  expect(mail).toMatchObject({
     to: [{ address: "person-1@example.org" }],
     subject: "В Рандеву есть с кем поговорить",
   });
-  expect(letter!.text).toContain("В поиске 1 человек.");
-  expect(letter!.text).toContain("http://localhost:3000/?start");
+  expect(mail!.text).toContain("В поиске 1 человек.");
+  expect(mail!.text).toContain("http://localhost:3000/?start");
   expect(rows()).toEqual([]);
-  expect(await letters()).toEqual([]);
+  expect(await mails()).toEqual([]);
 });
 
-test("A member who asked about the rated chat gets a letter about that, and none about a classic search", async () => {
+test("A member who asked about the rated chat gets an e-mail about that, and none about a classic search", async () => {
   const [anna, boris] = [world.newPerson(), world.newPerson()];
   await anna.post("/api/queue/alert/letter", { mode: "rating" });
   await search();
-  expect(await letters()).toEqual([]);
+  expect(await mails()).toEqual([]);
   const tab = await TestTab.openAs(url, boris);
   await tab.ask("ENTER_QUEUE", { forceClassic: false });
-  const [letter] = await letters();
-  expect(letter!.text).toContain("В рейтинговом видеочате сейчас 1 человек.");
-  expect(letter!.text).toContain("http://localhost:3000/rating?start");
+  const [mail] = await mails();
+  expect(mail!.text).toContain("В рейтинговом видеочате сейчас 1 человек.");
+  expect(mail!.text).toContain("http://localhost:3000/rating?start");
 });
 
-test("The letter is in the member's language", async () => {
+test("The e-mail is in the member's language", async () => {
   const anna = world.newPerson({ name: "Anna" }, { lang: "en" });
   await anna.post("/api/queue/alert/letter");
   await search();
-  const [letter] = await letters();
-  expect(letter!.subject).toBe("There’s someone to talk to on Randevu");
-  expect(letter!.text).toContain("Searching right now: 1 person.");
+  const [mail] = await mails();
+  expect(mail!.subject).toBe("There’s someone to talk to on Randevu");
+  expect(mail!.text).toContain("Searching right now: 1 person.");
 });
 
-test("Letters are sent in the order in which people asked", async () => {
+test("E-mails are sent in the order in which people asked", async () => {
   const people = ["Анна", "Вера", "Дина", "Ева"].map((name) => world.newPerson({ name }));
   for (const who of people) {
     world.clock.advance(1);
     await who.post("/api/queue/alert/letter");
   }
   await search();
-  expect((await letters()).map(({ to }) => to?.[0]?.address).toSorted()).toEqual(
+  expect((await mails()).map(({ to }) => to?.[0]?.address).toSorted()).toEqual(
     [1, 2, 3].map((n) => `person-${n}@example.org`),
   );
   expect(rows()).toMatchObject([{ userId: people[3]!.id }]);
 });
 
-test("No letter goes to a member who was suspended, and none after the request has expired", async () => {
+test("No e-mail goes to a member who was suspended, and none after the request has expired", async () => {
   const [anna, vera] = [world.newPerson(), world.newPerson()];
   await anna.post("/api/queue/alert/letter");
   world.deps.db.sqlite.run("UPDATE users SET locked_at = 1 WHERE id = ?", [anna.id]);
   await search();
-  expect(await letters()).toEqual([]);
+  expect(await mails()).toEqual([]);
   expect(rows()).toEqual([]);
   await vera.post("/api/queue/alert/letter");
   world.clock.advance(ALERT_HOURS * HOUR_MS);
-  expect(await letters()).toEqual([]);
+  expect(await mails()).toEqual([]);
   expect(rows()).toEqual([]);
 });

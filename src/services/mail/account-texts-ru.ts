@@ -1,7 +1,7 @@
 import { dateText } from "#contract/dates.ts";
 import type { ProviderId } from "#contract/providers.ts";
 import type { ReportReason } from "#contract/reports.ts";
-import { type AccountLetters, accountWords } from "./account-words.ts";
+import { type AccountMailTexts, accountWords } from "./account-words.ts";
 import { PROVIDER_NAMES } from "./provider-names.ts";
 
 const MOSCOW = { dateStyle: "long", timeStyle: "short", timeZone: "Europe/Moscow" } as const;
@@ -34,7 +34,7 @@ const OVERTURNED = {
   restriction: "Ограничение снято.",
 };
 
-export const accountLettersRu: AccountLetters = {
+export const accountMailTextsRu: AccountMailTexts = {
   confirm: ({ name, link }, brand) => ({
     subject: `Подтвердите почту в ${brand.name}`,
     preheader: "Остался один шаг — нажмите кнопку в письме.",

@@ -1,10 +1,10 @@
 import { longDay, whenOf } from "#contract/dates.ts";
 import type { UrgentReason } from "#contract/reports.ts";
 import { knownType, type SupportType } from "#contract/support-types.ts";
-import { accountLettersEn } from "./account-letters-en.ts";
-import type { Letters } from "./letter.ts";
+import { accountMailTextsEn } from "./account-texts-en.ts";
+import type { MailTexts } from "./mail.ts";
 import { paragraphsOf, preheaderOf } from "./quoting.ts";
-import { renewalLettersEn } from "./renewal-letters-en.ts";
+import { renewalMailTextsEn } from "./renewal-texts-en.ts";
 import { sentence } from "./sentence.ts";
 
 const counted = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
@@ -35,9 +35,9 @@ const SUPPORT: Record<SupportType, string> = {
 };
 const supportType = (type: string) => (knownType(type) === type ? SUPPORT[type] : type);
 
-export const lettersEn: Letters = {
-  ...accountLettersEn,
-  ...renewalLettersEn,
+export const mailTextsEn: MailTexts = {
+  ...accountMailTextsEn,
+  ...renewalMailTextsEn,
   welcome: ({ name, link }, brand) => ({
     subject: `Welcome to ${brand.name}`,
     preheader: "Where to start, in two lines.",
@@ -186,11 +186,11 @@ export const lettersEn: Letters = {
     replyTo: email,
   }),
   test: (_, brand) => ({
-    subject: `Test letter from ${brand.name}`,
-    preheader: "Letters arrive.",
-    heading: "Letters arrive",
+    subject: `Test e-mail from ${brand.name}`,
+    preheader: "E-mails arrive.",
+    heading: "E-mails arrive",
     paragraphs: [
-      "The operator of this site sent this letter to see whether letters arrive. There’s nothing to do.",
+      "The operator of this site sent this e-mail to see whether e-mails arrive. There’s nothing to do.",
     ],
     notes: [],
   }),

@@ -1,6 +1,6 @@
 import { longDay } from "#contract/dates.ts";
 import { moneyText } from "#contract/money.ts";
-import type { Letters } from "./letter.ts";
+import type { MailTexts } from "./mail.ts";
 
 const day = (at: number) => longDay(at, "en");
 const counted = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`;
@@ -24,7 +24,7 @@ const OVER = {
 
 const STOP = "Turn off automatic renewal";
 
-export const renewalLettersEn: Pick<Letters, "renewal_soon" | "renewal_failed" | "renewal_over"> = {
+export const renewalMailTextsEn: Pick<MailTexts, "renewal_soon" | "renewal_failed" | "renewal_over"> = {
   renewal_soon: ({ name, price, before, days, at, card, link, stop }) => {
     const sum = moneyText(price, "en");
     const from = card ? ` from the card ending in ${card}` : "";

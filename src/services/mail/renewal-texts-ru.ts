@@ -1,7 +1,7 @@
 import { longDay } from "#contract/dates.ts";
 import { moneyText } from "#contract/money.ts";
 import { countedRu } from "#src/texts/counted-ru.ts";
-import type { Letters } from "./letter.ts";
+import type { MailTexts } from "./mail.ts";
 
 const day = (at: number) => longDay(at, "ru", "Europe/Moscow");
 const daysOf = (count: number) => countedRu(count, "день", "дня", "дней");
@@ -27,7 +27,7 @@ const OVER = {
 
 const STOP = "Отключить автопродление";
 
-export const renewalLettersRu: Pick<Letters, "renewal_soon" | "renewal_failed" | "renewal_over"> = {
+export const renewalMailTextsRu: Pick<MailTexts, "renewal_soon" | "renewal_failed" | "renewal_over"> = {
   renewal_soon: ({ name, price, before, days, at, card, link, stop }) => {
     const sum = moneyText(price, "ru");
     const from = card ? ` с карты •••• ${card}` : "";

@@ -1,13 +1,13 @@
-import type { LetterKind } from "#contract/letters.ts";
+import type { OptionalMailKind } from "#contract/optional-mails.ts";
 import { CONSOLE_PATH } from "#contract/paths.ts";
 import { maySee, standingOf } from "#contract/standing.ts";
 import { START_PATHS, type VideoMode } from "#contract/video.ts";
 import type { Deps } from "#src/deps.ts";
 import type { Profile } from "#src/features/profile/actions.ts";
 import type { TiesFeature } from "#src/features/ties/actions.ts";
-import type { Mail, MailData } from "#src/services/mail/letter.ts";
+import type { Mail, MailData } from "#src/services/mail/mail.ts";
 import { yieldToEventLoop } from "#src/timing/yield-to-event-loop.ts";
-import { DIGEST_ABOUT_MS, DIGEST_PAUSE_MS, LETTER_AFTER_MS, LETTER_PAUSE_MS, namesOf } from "./rules.ts";
+import { DIGEST_ABOUT_MS, DIGEST_PAUSE_MS, MAIL_AFTER_MS, MAIL_PAUSE_MS, namesOf } from "./rules.ts";
 import type { NotificationStore } from "./store.ts";
 import type { Addressee, Subscribers } from "./subscribers.ts";
 
@@ -16,11 +16,11 @@ interface Parts extends Pick<Deps, "config" | "db" | "log" | "clock" | "services
   ties: TiesFeature;
   store: NotificationStore;
   subscriber: Subscribers;
-  unsubscribing: { linkFor(userId: string, kind: LetterKind): string };
+  unsubscribing: { linkFor(userId: string, kind: OptionalMailKind): string };
   hasOpenTab: (userId: string) => boolean;
 }
 
-interface DueLetters {
+interface DueMails {
   due: () => { userId: string }[];
   write: (userId: string) => void;
   mark: (userId: string) => unknown;
@@ -34,9 +34,9 @@ interface Dating {
 const AT_ONCE = 200;
 const PAGE = 1_000;
 
-export type Letters = ReturnType<typeof createLetters>;
+export type MailTexts = ReturnType<typeof createNotificationMails>;
 
-export function createLetters({
+export function createNotificationMails({
   config,
   db,
   log,
@@ -54,8 +54,8 @@ export function createLetters({
 
   /** About what has waited for a quarter of an hour. Each e-mail and its mark are one transaction. */
   async function writeDue(): Promise<void> {
-    const before = clock() - LETTER_AFTER_MS;
-    const pause = clock() - LETTER_PAUSE_MS;
+    const before = clock() - MAIL_AFTER_MS;
+    const pause = clock() - MAIL_PAUSE_MS;
     await forEach({
       due: () => store.dueForMessages(before, pause, AT_ONCE),
       write: writeMessages,
@@ -69,14 +69,14 @@ export function createLetters({
   }
 
   /** Marks each recipient, notified or skipped, so that the next page starts after them. */
-  async function forEach({ due, write, mark }: DueLetters): Promise<void> {
+  async function forEach({ due, write, mark }: DueMails): Promise<void> {
     for (let rows = due(); rows.length > 0; rows = due())
       for (const userId of new Set(rows.map((row) => row.userId))) {
         try {
           db.transaction(() => write(userId));
         } catch (error) {
-          // A defect in one letter must not keep everyone else from theirs.
-          log.error({ err: error }, "Failed to write letter");
+          // A defect in one e-mail must not keep everyone else from theirs.
+          log.error({ err: error }, "Failed to write e-mail");
           mark(userId);
         }
         await yieldToEventLoop();
@@ -126,8 +126,8 @@ export function createLetters({
         try {
           await digest(userId, dating);
         } catch (error) {
-          // A defect in one letter must not keep everyone else from theirs.
-          log.error({ err: error }, "Failed to write letter");
+          // A defect in one e-mail must not keep everyone else from theirs.
+          log.error({ err: error }, "Failed to write e-mail");
         }
       }
       await yieldToEventLoop();
@@ -136,7 +136,7 @@ export function createLetters({
 
   async function digest(userId: string, dating: Dating): Promise<void> {
     const now = clock();
-    const isDue = now - store.lastLetter(userId, "digest") >= DIGEST_PAUSE_MS;
+    const isDue = now - store.lastMail(userId, "digest") >= DIGEST_PAUSE_MS;
     if (!isDue || !wanting(userId, "digest")) return;
     const since = now - DIGEST_ABOUT_MS;
     const found = await dating.newPeople(userId, since);
@@ -183,7 +183,7 @@ export function createLetters({
     enqueue(person, "reports", { kind: "reports", data: { ...about(person, "reports"), news, link } });
   }
 
-  /** Not subject to letter settings: the member asked for this one letter. */
+  /** Not subject to e-mail settings: the member asked for this one e-mail. */
   function writeCompany(userId: string, waiting: number, mode: VideoMode): void {
     const person = store.addressee(userId);
     if (!person || person.isClosed) return;
@@ -193,7 +193,7 @@ export function createLetters({
   }
 
   /** Null with a tab open: they see the news on the page. */
-  const wanting = (userId: string, kind: LetterKind): Addressee | null =>
+  const wanting = (userId: string, kind: OptionalMailKind): Addressee | null =>
     hasOpenTab(userId) ? null : subscriber(userId, kind);
 
   /** Without those whose companion this member may not see. */
@@ -210,18 +210,18 @@ export function createLetters({
   const known = ({ id, lang }: Addressee, ids: string[]) =>
     [...profile.briefs(id, ids, lang).values()].filter((brief) => maySee(standingOf(brief)));
 
-  const about = ({ id, name }: Addressee, kind: LetterKind) => ({
+  const about = ({ id, name }: Addressee, kind: OptionalMailKind) => ({
     name,
     unsubscribe: unsubscribing.linkFor(id, kind),
   });
 
   function enqueue(
     { id, email, lang }: Addressee,
-    kind: LetterKind,
-    letter: Pick<Mail, "kind" | "data">,
+    kind: OptionalMailKind,
+    mail: Pick<Mail, "kind" | "data">,
   ): void {
-    mails.enqueue({ to: email, lang, subscription: { userId: id, kind }, ...letter } as Mail);
-    store.noteLetter(id, kind, clock());
+    mails.enqueue({ to: email, lang, subscription: { userId: id, kind }, ...mail } as Mail);
+    store.noteMail(id, kind, clock());
   }
 
   return { writeDue, writeDigests, writeMatches, writeReports, writeCompany };

@@ -1,13 +1,13 @@
 import type { When } from "#contract/dates.ts";
 import type { Lang } from "#contract/lang.ts";
-import type { LetterKind } from "#contract/letters.ts";
+import type { OptionalMailKind } from "#contract/optional-mails.ts";
 import type { ProviderId } from "#contract/providers.ts";
 import type { ReportReason, UrgentReason } from "#contract/reports.ts";
 import type { SupportType } from "#contract/support-types.ts";
 import type { VideoMode } from "#contract/video.ts";
 import type { Money, PaymentFailure } from "#contract/vip.ts";
 
-export interface Letter {
+export interface MailContent {
   subject: string;
   /** Shown next to the subject in a mailbox. */
   preheader: string;
@@ -184,10 +184,10 @@ export type Mail = {
 
 export interface Subscription {
   userId: string;
-  kind: LetterKind;
+  kind: OptionalMailKind;
 }
 
-export type Letters = { [K in MailKind]: (data: MailData[K], brand: Brand) => Letter };
+export type MailTexts = { [K in MailKind]: (data: MailData[K], brand: Brand) => MailContent };
 
 export interface Brand {
   name: string;

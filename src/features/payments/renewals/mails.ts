@@ -5,7 +5,7 @@ import type { PaymentRow, PaymentStore, ProductRow } from "../store.ts";
 import { RETRIES } from "./rules.ts";
 import type { StopLinks } from "./stop-links.ts";
 
-export type RenewalLetters = ReturnType<typeof createRenewalLetters>;
+export type RenewalMails = ReturnType<typeof createRenewalMails>;
 export type OverReason = "failed" | "no_card" | "not_sold" | "lapsed";
 
 interface Charge {
@@ -16,7 +16,7 @@ interface Charge {
   pan: string | null;
 }
 
-export function createRenewalLetters({
+export function createRenewalMails({
   config,
   clock,
   services: { mails },

@@ -1,7 +1,7 @@
 import { dateText } from "#contract/dates.ts";
 import type { ProviderId } from "#contract/providers.ts";
 import type { ReportReason } from "#contract/reports.ts";
-import { type AccountLetters, accountWords } from "./account-words.ts";
+import { type AccountMailTexts, accountWords } from "./account-words.ts";
 import { PROVIDER_NAMES } from "./provider-names.ts";
 
 const at = (time: number) =>
@@ -36,7 +36,7 @@ const OVERTURNED = {
   restriction: "The restriction has been lifted.",
 };
 
-export const accountLettersEn: AccountLetters = {
+export const accountMailTextsEn: AccountMailTexts = {
   confirm: ({ name, link }, brand) => ({
     subject: `Confirm your e-mail for ${brand.name}`,
     preheader: "One step left: press the button in this e-mail.",

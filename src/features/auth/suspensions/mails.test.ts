@@ -10,15 +10,15 @@ afterAll(world.close);
 /** As a command next to the running server does it. */
 const moderation = createModerationAdmin(world.deps);
 
-/** What the member is told now, in the letters about suspensions. */
+/** What the member is told now, in the e-mails about suspensions. */
 async function told({ email }: { email: string }) {
   world.features.auth.announceSuspensions();
-  const letters = await world.lettersTo(email);
-  return letters.filter(({ subject }) => subject === "Аккаунт заблокирован").map(({ text }) => text ?? "");
+  const mails = await world.mailsTo(email);
+  return mails.filter(({ subject }) => subject === "Аккаунт заблокирован").map(({ text }) => text ?? "");
 }
 
 describe("A suspended member", () => {
-  test("gets one letter that says why, until when, and where to contest it", async () => {
+  test("gets one e-mail that says why, until when, and where to contest it", async () => {
     const anna = await world.join();
     moderation.lock(anna.userId, { reason: "spam", days: 7 });
     const [text, ...others] = await told(anna);
@@ -38,7 +38,7 @@ describe("A suspended member", () => {
     expect(text).toContain("Блокировка без срока");
   });
 
-  test("gets another letter when the suspension changes or is repeated", async () => {
+  test("gets another e-mail when the suspension changes or is repeated", async () => {
     const anna = await world.join();
     moderation.lock(anna.userId, { reason: "spam", days: 7 });
     await told(anna);
@@ -50,14 +50,14 @@ describe("A suspended member", () => {
     expect(await told(anna)).toHaveLength(3);
   });
 
-  test("gets no letter when the suspension was lifted before it was written", async () => {
+  test("gets no e-mail when the suspension was lifted before it was written", async () => {
     const anna = await world.join();
     moderation.lock(anna.userId, { reason: "spam", days: 7 });
     moderation.unlock(anna.userId);
     expect(await told(anna)).toEqual([]);
   });
 
-  test("who has deleted the account gets the letter only after coming back", async () => {
+  test("who has deleted the account gets the e-mail only after coming back", async () => {
     const anna = await world.join();
     await anna.post("/api/user/profile/delete", { password: PASSWORD });
     moderation.lock(anna.userId, { reason: "spam", days: 7 });
@@ -67,7 +67,7 @@ describe("A suspended member", () => {
   });
 });
 
-test("An upgrade writes no letters about suspensions of long ago", () => {
+test("An upgrade writes no e-mails about suspensions of long ago", () => {
   const { db, migrate } = databaseBefore("announce_suspensions");
   db.run("INSERT INTO users (id, name, sex, created_at) VALUES ('anna', 'Анна', 'FEMALE', 1)");
   db.run("INSERT INTO suspensions (user_id, created_at, suspended_by) VALUES ('anna', ?, 'command')", [

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useConfig } from "#client/lib/queries/use-config.ts";
 import { MarkedText } from "#client/ui/text/marked-text.tsx";
 
-export function LetterHint() {
+export function MailHint() {
   const { t } = useTranslation("auth");
   const text = useConfig()?.outbox ? t("signUp.outboxHint") : t("signUp.sentHint");
   return (

@@ -6,7 +6,7 @@ import { createSuspensionStore } from "./store.ts";
 type Parts = Pick<Deps, "db" | "services" | "clock"> & { accounts: Accounts; links: Links };
 
 /** Suspended members may not open the site for weeks, and otherwise learn of it at a failed sign-in. */
-export function createSuspensionLetters({ db, services: { mails }, clock, accounts, links }: Parts) {
+export function createSuspensionMails({ db, services: { mails }, clock, accounts, links }: Parts) {
   const store = createSuspensionStore(db);
   return {
     /**

@@ -1,22 +1,22 @@
 import { useTranslation } from "react-i18next";
 import { ResendButton } from "#client/ui/buttons/resend-button.tsx";
 import { toast } from "#client/ui/overlays/toast.ts";
-import { resendLetter } from "../api.ts";
-import { LetterHint } from "./letter-hint.tsx";
+import { resendMail } from "../api.ts";
+import { MailHint } from "./mail-hint.tsx";
 
-/** An unconfirmed account cannot be signed in to, nor its password recovered, so this offers to resend the letter. */
+/** An unconfirmed account cannot be signed in to, nor its password recovered, so this offers to resend the e-mail. */
 export function Unconfirmed({ to }: { to: { email: string } | { emailToken: string } }) {
   const { t } = useTranslation("auth");
 
   async function resend() {
-    const { resendInSeconds } = await resendLetter(to);
+    const { resendInSeconds } = await resendMail(to);
     toast({ title: t("login.resent"), variant: "success" });
     return resendInSeconds;
   }
 
   return (
     <>
-      <LetterHint />
+      <MailHint />
       <ResendButton
         wait={0}
         label={t("login.resend")}

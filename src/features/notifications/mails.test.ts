@@ -4,7 +4,7 @@ import type { Lang } from "#contract/lang.ts";
 import { profileViews } from "#db/schema/index.ts";
 import type { TestPerson } from "#test/helpers/people.ts";
 import { createWorld, type World } from "#test/helpers/world.ts";
-import { DIGEST_ABOUT_MS, DIGEST_PAUSE_MS, LETTER_AFTER_MS, LETTER_PAUSE_MS } from "./rules.ts";
+import { DIGEST_ABOUT_MS, DIGEST_PAUSE_MS, MAIL_AFTER_MS, MAIL_PAUSE_MS } from "./rules.ts";
 
 let world: World;
 beforeEach(() => {
@@ -14,13 +14,13 @@ afterEach(() => world.close());
 
 const named = (name: string, lang: Lang = "ru") => world.newPerson({ name }, { lang });
 
-/** Runs the jobs and returns the letters they write. */
-async function letters(after = LETTER_AFTER_MS): Promise<Email[]> {
+/** Runs the jobs and returns the e-mails they write. */
+async function mails(after = MAIL_AFTER_MS): Promise<Email[]> {
   world.clock.advance(after);
-  await world.features.notifications.writeLetters();
+  await world.features.notifications.writeMails();
   return world.deliver();
 }
-const subjects = async (after?: number) => (await letters(after)).map(({ subject }) => subject);
+const subjects = async (after?: number) => (await mails(after)).map(({ subject }) => subject);
 
 const settings = (who: TestPerson, changes: Record<string, boolean>) =>
   who.post("/api/settings/notification", changes);
@@ -28,39 +28,39 @@ const follow = (who: TestPerson, { id }: TestPerson) =>
   who.post(`/api/user/friendship/requests/follow/${id}`);
 
 describe("Messages that have waited for a quarter of an hour", () => {
-  test("are one letter for all chats, which names the senders and not the contents", async () => {
+  test("are one e-mail for all chats, which names the senders and not the contents", async () => {
     const [anna, boris, vera] = [named("Анна"), named("Борис"), named("Вера")];
     await world.write(boris, anna, "Совсем личное");
     await world.write(boris, anna, "И ещё");
     await world.write(vera, anna, "Привет");
-    expect(await letters(LETTER_AFTER_MS - 1)).toEqual([]);
+    expect(await mails(MAIL_AFTER_MS - 1)).toEqual([]);
 
-    const [letter, ...others] = await letters(1);
+    const [mail, ...others] = await mails(1);
     expect(others).toEqual([]);
-    expect(letter).toMatchObject({
+    expect(mail).toMatchObject({
       to: [{ address: "person-1@example.org" }],
       subject: "3 новых сообщения в Рандеву",
     });
-    expect(letter!.text).toMatch(/От кого: (Борис и Вера|Вера и Борис)\./);
-    expect(letter!.text).toContain("http://localhost:3000/chats");
-    expect(letter!.text).not.toContain("личное");
+    expect(mail!.text).toMatch(/От кого: (Борис и Вера|Вера и Борис)\./);
+    expect(mail!.text).toContain("http://localhost:3000/chats");
+    expect(mail!.text).not.toContain("личное");
   });
 
-  test("are announced once, in the language of the recipient's letters", async () => {
+  test("are announced once, in the language of the recipient's e-mails", async () => {
     const [anna, boris] = [named("Anna", "en"), named("Boris")];
     await world.write(boris, anna, "Hello");
     expect(await subjects()).toEqual(["1 new message on Randevu"]);
-    expect(await subjects(2 * LETTER_PAUSE_MS)).toEqual([]);
+    expect(await subjects(2 * MAIL_PAUSE_MS)).toEqual([]);
   });
 
-  test("bring at most one letter an hour", async () => {
+  test("bring at most one e-mail an hour", async () => {
     const [anna, boris] = [named("Анна"), named("Борис")];
     const { chatId } = await world.write(boris, anna, "Раз");
     expect(await subjects()).toHaveLength(1);
     world.features.chats.read(anna.id, chatId);
     await world.write(boris, anna, "Два");
     expect(await subjects()).toEqual([]);
-    expect(await subjects(LETTER_PAUSE_MS - LETTER_AFTER_MS)).toEqual(["1 новое сообщение в Рандеву"]);
+    expect(await subjects(MAIL_PAUSE_MS - MAIL_AFTER_MS)).toEqual(["1 новое сообщение в Рандеву"]);
   });
 
   test("bring none if they were read, or their sender is blocked or deleted since", async () => {
@@ -94,7 +94,7 @@ describe("Messages that have waited for a quarter of an hour", () => {
     expect(await subjects()).toEqual([]);
   });
 
-  test("reach everyone else when one letter fails", async () => {
+  test("reach everyone else when one e-mail fails", async () => {
     const [anna, boris, vera] = [named("Анна"), named("Борис"), named("Вера")];
     await world.write(boris, anna, "Привет");
     await world.write(boris, vera, "Привет");
@@ -103,28 +103,28 @@ describe("Messages that have waited for a quarter of an hour", () => {
       if (mail.to === "person-1@example.org") throw new Error("A defect");
       enqueue(mail);
     };
-    expect((await letters()).map(({ to }) => to?.[0]?.address)).toEqual(["person-3@example.org"]);
-    expect(await letters()).toEqual([]);
+    expect((await mails()).map(({ to }) => to?.[0]?.address)).toEqual(["person-3@example.org"]);
+    expect(await mails()).toEqual([]);
   });
 
   test("for many recipients are all announced in one run", async () => {
     const boris = world.newPerson({ name: "Борис", vipUntil: Number.MAX_SAFE_INTEGER });
     for (let n = 0; n < 250; n++) await world.write(boris, named("Анна"), "Привет");
-    expect(await letters()).toHaveLength(250);
+    expect(await mails()).toHaveLength(250);
   });
 });
 
 describe("Friend requests that have waited for a quarter of an hour", () => {
-  test("are one letter, once", async () => {
+  test("are one e-mail, once", async () => {
     const anna = named("Анна");
     for (const name of ["Борис", "Вера", "Глеб", "Дарья", "Егор"]) await follow(named(name), anna);
-    expect(await letters(LETTER_AFTER_MS - 1)).toEqual([]);
-    const [letter, ...others] = await letters(1);
+    expect(await mails(MAIL_AFTER_MS - 1)).toEqual([]);
+    const [mail, ...others] = await mails(1);
     expect(others).toEqual([]);
-    expect(letter).toMatchObject({ subject: "Новые заявки в друзья" });
-    expect(letter!.text).toContain("и ещё 2 человека");
-    expect(letter!.text).toContain("http://localhost:3000/contacts/requests");
-    expect(await subjects(2 * LETTER_PAUSE_MS)).toEqual([]);
+    expect(mail).toMatchObject({ subject: "Новые заявки в друзья" });
+    expect(mail!.text).toContain("и ещё 2 человека");
+    expect(mail!.text).toContain("http://localhost:3000/contacts/requests");
+    expect(await subjects(2 * MAIL_PAUSE_MS)).toEqual([]);
   });
 
   test("name the person who asks, and bring none to a recipient who does not want them", async () => {
@@ -136,13 +136,13 @@ describe("Friend requests that have waited for a quarter of an hour", () => {
     expect(await subjects()).toEqual(["Борис хочет добавить вас в друзья"]);
   });
 
-  test("bring no other letter that day when they are taken back and made again", async () => {
+  test("bring no other e-mail that day when they are taken back and made again", async () => {
     const [anna, boris] = [named("Анна"), named("Борис")];
     await follow(boris, anna);
     expect(await subjects()).toHaveLength(1);
     await boris.post(`/api/user/friendship/requests/unfollow/${anna.id}`);
     await follow(boris, anna);
-    expect(await subjects(2 * LETTER_PAUSE_MS)).toEqual([]);
+    expect(await subjects(2 * MAIL_PAUSE_MS)).toEqual([]);
   });
 
   test.each([true, false])("bring none once they are answered (accepted: %p)", async (accept) => {
@@ -154,14 +154,14 @@ describe("Friend requests that have waited for a quarter of an hour", () => {
   });
 });
 
-test("A declined friend request hurries no letter about a later one", async () => {
+test("A declined friend request hurries no e-mail about a later one", async () => {
   const [anna, boris, vera] = [named("Анна"), named("Борис"), named("Вера")];
   await follow(boris, anna);
   await anna.post("/api/user/friendship/requests/incoming/submit", { uid: boris.id, accept: false });
-  world.clock.advance(LETTER_AFTER_MS - 1);
+  world.clock.advance(MAIL_AFTER_MS - 1);
   await follow(vera, anna);
   expect(await subjects(1)).toEqual([]);
-  expect(await subjects(LETTER_AFTER_MS - 1)).toEqual(["Вера хочет добавить вас в друзья"]);
+  expect(await subjects(MAIL_AFTER_MS - 1)).toEqual(["Вера хочет добавить вас в друзья"]);
 });
 
 describe("The digest of the week", () => {
@@ -186,14 +186,14 @@ describe("The digest of the week", () => {
     for (const who of [boris, vera]) view(who, anna);
     view(anna, vera);
 
-    const [letter, ...others] = await digests();
+    const [mail, ...others] = await digests();
     expect(others).toEqual([]);
-    expect(letter).toMatchObject({
+    expect(mail).toMatchObject({
       subject: "Ваша неделя в Рандеву",
       to: [{ address: "person-1@example.org" }],
     });
     for (const line of ["Ваш профиль: 2 просмотра.", "В чатах: 1 новое сообщение.", "В друзья: 1 заявка."])
-      expect(letter!.text).toContain(line);
+      expect(mail!.text).toContain(line);
     expect(await digests()).toEqual([]);
     world.clock.advance(DIGEST_PAUSE_MS);
     expect(await digests()).toHaveLength(1);
@@ -240,27 +240,27 @@ describe("The digest of the week", () => {
     world.block(world.newPerson({ name: "Злой", sex: "MALE" }), anna);
     await changing.post("/api/user/update", { sex: "FEMALE" });
 
-    const [letter, ...others] = await digests();
+    const [mail, ...others] = await digests();
     expect(others).toEqual([]);
-    expect(letter!.text).toContain("В знакомствах, по вашим фильтрам: 4 новых человека.");
-    expect(letter!.text).toContain("http://localhost:3000/dating");
-    expect(letter!.text).not.toMatch(/Борис|Глеб|Лишний|Злой|Женя/);
-    expect(letter!.headers.find(({ key }) => key === "list-unsubscribe-post")?.value).toBe(
+    expect(mail!.text).toContain("В знакомствах, по вашим фильтрам: 4 новых человека.");
+    expect(mail!.text).toContain("http://localhost:3000/dating");
+    expect(mail!.text).not.toMatch(/Борис|Глеб|Лишний|Злой|Женя/);
+    expect(mail!.headers.find(({ key }) => key === "list-unsubscribe-post")?.value).toBe(
       "List-Unsubscribe=One-Click",
     );
   });
 
-  test("links to what waits first and to the new people, in the language of letters", async () => {
+  test("links to what waits first and to the new people, in the language of e-mails", async () => {
     const anna = named("Anna", "en");
     await settings(anna, { digest: true });
     passWeek();
     await world.write(named("Boris"), anna, "Hello");
     // A person who has written no longer counts as new.
     named("Vera");
-    const [letter] = await digests();
-    expect(letter!.text).toContain("In your chats: 1 new message.");
-    expect(letter!.text).toContain("Matching your dating filters: 1 new person.");
-    expect(letter!.text).toMatch(/http:\/\/localhost:3000\/chats[\s\S]+http:\/\/localhost:3000\/dating/);
+    const [mail] = await digests();
+    expect(mail!.text).toContain("In your chats: 1 new message.");
+    expect(mail!.text).toContain("Matching your dating filters: 1 new person.");
+    expect(mail!.text).toMatch(/http:\/\/localhost:3000\/chats[\s\S]+http:\/\/localhost:3000\/dating/);
   });
 
   test("reaches everyone else when one digest fails", async () => {

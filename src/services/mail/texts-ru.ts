@@ -2,10 +2,10 @@ import { longDay, whenOf } from "#contract/dates.ts";
 import type { UrgentReason } from "#contract/reports.ts";
 import { knownType, type SupportType } from "#contract/support-types.ts";
 import { countedRu } from "#src/texts/counted-ru.ts";
-import { accountLettersRu } from "./account-letters-ru.ts";
-import type { Letters } from "./letter.ts";
+import { accountMailTextsRu } from "./account-texts-ru.ts";
+import type { MailTexts } from "./mail.ts";
 import { paragraphsOf, preheaderOf } from "./quoting.ts";
-import { renewalLettersRu } from "./renewal-letters-ru.ts";
+import { renewalMailTextsRu } from "./renewal-texts-ru.ts";
 import { sentence } from "./sentence.ts";
 
 const messagesOf = (count: number) =>
@@ -40,9 +40,9 @@ const SUPPORT: Record<SupportType, string> = {
 };
 const supportType = (type: string) => (knownType(type) === type ? SUPPORT[type] : type);
 
-export const lettersRu: Letters = {
-  ...accountLettersRu,
-  ...renewalLettersRu,
+export const mailTextsRu: MailTexts = {
+  ...accountMailTextsRu,
+  ...renewalMailTextsRu,
   welcome: ({ name, link }, brand) => ({
     subject: `Добро пожаловать в ${brand.name}`,
     preheader: "С чего начать — в двух строках.",
