@@ -107,7 +107,7 @@ export const ERRORS = {
     "Only friends, VIP members, and people with a photo who joined at least a day ago, can write to this member first",
   ],
   saved_search_limit: [409, "You have reached the limit of saved searches; delete one first"],
-  video_limit_reached: [403, "You have used today's free rated chats"],
+  video_limit_reached: [403, "You have used today's free rated talks"],
   second_factor_required: [403, "Moderators need codes of an app; turn them on in the settings"],
   confirmation_needed: [403, "Confirm that it is you, then repeat this"],
   case_taken: [409, "Someone else has this case on the screen"],

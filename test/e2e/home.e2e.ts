@@ -14,7 +14,7 @@ test("a newcomer's home shows Start without scrolling, and a next step in every 
   const main = page.getByRole("main");
   for (const step of ru
     ? ["Найти собеседника", "Рейтинговый видеочат", "Открыть встречи"]
-    : ["Meet someone", "Start a rated chat", "Unlock events"])
+    : ["Meet someone", "Start a rated talk", "Unlock events"])
     await expect(main.getByText(step, { exact: true })).toBeVisible();
   await axe(page);
 });

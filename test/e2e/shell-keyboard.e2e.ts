@@ -27,7 +27,7 @@ test("a guest reaches everything in the header and starts by keyboard alone", as
     "Skip to content",
     "Randevu, Home",
     "Classic",
-    "Rated chat",
+    "Rated talk",
     "About",
     "FAQ",
     "RU Русский",

@@ -275,8 +275,8 @@ test("a notice shows while the network is lost, and disappears when it returns",
 /** Section 2 of the specification, in the words of our menu. */
 const MENU = [
   ...[
-    "Classic chat",
-    "Rated chat",
+    "Classic talk",
+    "Rated talk",
     "Filters",
     "VIP subscription",
     "Settings",

@@ -7,7 +7,7 @@ export const ALERT_TEXTS: Record<Lang, (waiting: number, mode: VideoMode) => str
   ru: (waiting, mode) =>
     `${mode === "rating" ? "В рейтинговом видеочате" : "Здесь"} есть с кем поговорить: ${countedRu(waiting, "человек", "человека", "человек")} в поиске. Нажмите, чтобы начать.`,
   en: (waiting, mode) =>
-    `There’s someone to talk to${mode === "rating" ? " in rated chat" : ""}: ${waiting} ${waiting === 1 ? "person is" : "people are"} searching. Tap to start.`,
+    `There’s someone to talk to${mode === "rating" ? " in rated talks" : ""}: ${waiting} ${waiting === 1 ? "person is" : "people are"} searching. Tap to start.`,
 };
 
 /** By minutes until the evening begins; 0 once it has begun. */

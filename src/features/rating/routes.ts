@@ -24,7 +24,7 @@ export const ratingRoutes = ({ rating, guards }: { rating: Rating; guards: Guard
     })
     .get("/rating/allowance", ({ session }) => rating.allowance(session.userId), {
       member: true,
-      detail: { summary: "Read how many rated chats you have left today" },
+      detail: { summary: "Read how many rated talks you have left today" },
       response: { 200: allowance },
     })
     .post(
@@ -59,7 +59,7 @@ export const ratingRoutes = ({ rating, guards }: { rating: Rating; guards: Guard
       ({ session, context }) => rating.preferencesAnswer(session.userId, context.lang),
       {
         member: true,
-        detail: { summary: "Read your filters of the rated video chat" },
+        detail: { summary: "Read your filters of the rated talk" },
         response: { 200: queuePreferencesAnswer },
       },
     )
@@ -68,7 +68,7 @@ export const ratingRoutes = ({ rating, guards }: { rating: Rating; guards: Guard
       ({ session, body, context }) => rating.setPreferences(session.userId, body, context.lang),
       {
         member: true,
-        detail: { summary: "Set your filters of the rated video chat" },
+        detail: { summary: "Set your filters of the rated talk" },
         body: queuePreferencesBody,
         response: { 200: queuePreferencesAnswer },
       },

@@ -130,7 +130,7 @@ export const mailTextsEn: MailTexts = {
     preheader: "You asked to be told when someone comes.",
     heading: `${name}, there’s someone to talk to`,
     paragraphs: [
-      `Searching ${mode === "rating" ? "in rated chat " : ""}right now: ${counted(waiting, "person", "people")}. Press the button to start your search.`,
+      `Searching ${mode === "rating" ? "in rated talks " : ""}right now: ${counted(waiting, "person", "people")}. Press the button to start your search.`,
     ],
     button: { label: "Start", link },
     notes: ["You asked for one such e-mail; there won’t be another."],

@@ -6,7 +6,7 @@ import { personName } from "#contract/person-name.ts";
 
 export const aboutForm = z.object({
   name: withoutProhibitedWords(personName),
-  sex: z.enum(["MALE", "FEMALE"], "required"),
+  sex: z.enum(["MALE", "FEMALE"], "sex_required"),
   /** The server checks the age, and remembers someone too young. */
   birthday: dateField,
 });

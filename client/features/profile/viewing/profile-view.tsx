@@ -126,7 +126,7 @@ function Presence({ person }: { person: User }) {
   if (!lastSeenAt) return null;
   const seen = new Date(lastSeenAt);
   if (now.getTime() - seen.getTime() < MINUTE_MS) return <span>{t("lastSeenNow")}</span>;
-  return <span>{t("lastSeen", { time: formatRelative(seen, now) })}</span>;
+  return <span>{t("lastSeen", { context: person.sex, time: formatRelative(seen, now) })}</span>;
 }
 
 function Texts({ person }: { person: User }) {
