@@ -32,6 +32,7 @@ const OURS = [
   "secret.key",
   "server.lock",
   "backup.lock",
+  "handover.json",
   "uploads",
   "outbox",
   "cache",

@@ -48,6 +48,7 @@ async function start(): Promise<void> {
   const server = createServer(deps);
   server.features.auth.normaliseStoredNumbers();
   noteSecretKey(deps);
+  server.takeOver();
   const { url } = server.listen();
   surviveDefects(deps);
   deps.services.mails.start();
@@ -115,6 +116,7 @@ function stopOnSignal(
   const parts = [
     () => jobs.stop(),
     () => server.stop(),
+    () => server.handOver(),
     () => Promise.all([services.pushes.stop(), services.mails.stop()]),
     () => services.limitRefusals.write(),
     () => services.tiles.stop(),

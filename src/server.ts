@@ -1,6 +1,7 @@
 import type { Deps } from "./deps.ts";
 import { configView } from "./features/common/view.ts";
 import { createFeatures } from "./features.ts";
+import { createHandover } from "./handover.ts";
 import { createApi } from "./http/api.ts";
 import { Intake } from "./http/body/intake.ts";
 import { createGuardCheck } from "./http/guard-check.ts";
@@ -54,6 +55,12 @@ export function createServer(deps: Deps) {
   });
   networkBlocks.whenChanged(sockets.closeBlocked);
 
+  const handover = createHandover(deps, {
+    video: video.handover,
+    calls: calls.handover,
+    mailboxes: sockets.handover,
+  });
+
   let listener: Listener | undefined;
 
   return {
@@ -68,6 +75,11 @@ export function createServer(deps: Deps) {
       listener = listen({ config, handler, sockets });
       return { url: listener.url };
     },
+
+    /** Before `listen()`: what the server before this one handed over. */
+    takeOver: handover.read,
+    /** After `stop()`. */
+    handOver: handover.write,
 
     /** Asks clients to reconnect later, finishes requests under way and accepts no new ones. */
     async stop(): Promise<void> {

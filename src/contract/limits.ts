@@ -43,6 +43,8 @@ export const KEEP_ROOM_EVERY_MS = 7_000;
 export const RELAY_CREDENTIALS_MS = HOUR_MS;
 /** While the user says so, the two are not parted until the socket has been away for this long. */
 export const ROOM_KEPT_MS = 5 * MINUTE_MS;
+/** Pages come back to a new server spread over this long at most: until then no one counts as away. */
+export const RETURN_WITHIN_MS = 5_000;
 export const COMPANION_AWAY_AFTER_MS = 1_000;
 
 export const SOCKET = {

@@ -8,7 +8,7 @@ import { hasIpv6 } from "#test/helpers/network.ts";
 import { listen } from "./listen.ts";
 import type { RequestHandler } from "./request-handler.ts";
 
-const noSockets: Sockets = {
+const noSockets: Omit<Sockets, "handover"> = {
   upgrade: () => "not-mine",
   opened() {},
   received() {},

@@ -24,7 +24,7 @@ export function listen({
 }: {
   config: Pick<Config, "host" | "port">;
   handler: RequestHandler;
-  sockets: Sockets;
+  sockets: Omit<Sockets, "handover">;
 }): Listener {
   const throughDoor = (request: Request, server: Server<Wire>) =>
     handler.answer(request, server.requestIP(request)?.address ?? "");

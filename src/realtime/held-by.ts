@@ -5,7 +5,15 @@ export class HeldBy<Place extends object> {
   private readonly sessions = new WeakMap<Place, string>();
 
   note(place: Place | undefined, person: Person): void {
-    if (place && person.kind === "user") this.sessions.set(place, person.sessionId);
+    if (place && person.kind === "user") this.hold(place, person.sessionId);
+  }
+
+  hold(place: Place, sessionId: string): void {
+    this.sessions.set(place, sessionId);
+  }
+
+  of(place: Place): string | null {
+    return this.sessions.get(place) ?? null;
   }
 
   some(place: Place, isMeant: (sessionId: string) => boolean): boolean {

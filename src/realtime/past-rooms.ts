@@ -8,7 +8,7 @@ export interface RoomWith {
   endedAt: number | null;
 }
 
-interface PastRoom {
+export interface PastRoom {
   id: string;
   people: readonly [string, string];
   mode: RoomMode;
@@ -19,7 +19,7 @@ interface PastRoom {
 /** Some 150 bytes each. Beyond this the oldest are dropped early. */
 const MOST = 200_000;
 
-/** So that a companion can still be reported. Never written to disk. */
+/** So that a companion can still be reported. On disk only between two servers (`handover.ts`). */
 export class PastRooms {
   private readonly rooms = new Map<string, PastRoom>();
 
@@ -32,6 +32,10 @@ export class PastRooms {
       this.rooms.delete(oldest);
     }
   }
+
+  all = (): PastRoom[] => [...this.rooms.values()];
+
+  has = (id: string): boolean => this.rooms.has(id);
 
   of(person: string, id: string, now: number): RoomWith | null {
     const room = this.rooms.get(id);

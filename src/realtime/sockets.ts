@@ -39,6 +39,7 @@ export function createSockets(deps: SocketDeps) {
   const wires = new Set<Wire>();
   const most = socketLimit();
   const socketCounts = new SocketCounts(config.socketsPerAddress);
+  let stopping = false;
   const frameLimits = config.rateLimits ? createFrameLimits(config.socketsPerAddress) : null;
 
   /** Undefined once the request has become a socket. */
@@ -63,6 +64,7 @@ export function createSockets(deps: SocketDeps) {
   }
 
   function objectionTo({ headers }: Request, address: string): Problem | undefined {
+    if (stopping) return new Problem("overloaded", { retryAfterSeconds: 1 });
     if (!isOwnOrigin(headers.get("origin"), headers.get("host"), config))
       return new Problem("origin_not_allowed");
     if (deps.isBlocked(address)) return new Problem("address_blocked");
@@ -80,8 +82,9 @@ export function createSockets(deps: SocketDeps) {
       socket.data.attach(socket);
     },
 
+    /** What is said to a stopping server is said again to the next one, which knows nothing of it. */
     received({ data: wire }: ServerWebSocket<Wire>, message: string | Buffer): void {
-      wire.receive(message, clock());
+      if (!stopping) wire.receive(message, clock());
     },
 
     ponged: ({ data: wire }: ServerWebSocket<Wire>): void => wire.heard(clock()),
@@ -99,7 +102,10 @@ export function createSockets(deps: SocketDeps) {
       for (const wire of wires) if (isBlocked(wire.address)) wire.close(CLOSE.blocked, "blocked");
     },
 
+    handover: peers.handover,
+
     async stop(): Promise<void> {
+      stopping = true;
       hub.stop();
       peers.stop();
       probes.stop();

@@ -36,6 +36,14 @@ export class TabBindings<T extends BoundToTab> {
     if (tokens.length > TOKENS_KEPT) this.tokens.delete(tokens.shift()!);
   }
 
+  tokensFor = (item: T): readonly string[] => this.tokensOf.get(item) ?? [];
+
+  /** As the server before this one knew it: its tab comes back by any of these. */
+  adopt(item: T, tokens: readonly string[]): void {
+    this.tokensOf.set(item, [...tokens]);
+    for (const token of tokens) this.tokens.set(token, item);
+  }
+
   /** From a socket that is gone: the tab can still get the item back by its token. */
   detach(item: T): void {
     if (item.connection !== null) this.connections.delete(item.connection);

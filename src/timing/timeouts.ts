@@ -23,6 +23,10 @@ export class Timeouts<T> {
     this.since.delete(item);
   }
 
+  sinceOf(item: T): number | undefined {
+    return this.since.get(item);
+  }
+
   has(item: T): boolean {
     return this.since.has(item);
   }

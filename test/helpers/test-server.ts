@@ -14,11 +14,11 @@ export type TestServer = ReturnType<typeof createTestServer>;
 let made = 0;
 
 /** A whole server whose clock and randomness the test controls, in a data folder of its own. */
-export function createTestServer({ env, db, ...given }: TestServerOptions) {
+export function createTestServer({ env, db, startsAt, ...given }: TestServerOptions) {
   made += 1;
   const folder = join(dataFolder, String(made));
   const config = { ...readConfig({ ...TEST_ENV, DATA_DIR: folder, ...env }), ...NO_CLIENT };
-  const clock = createTestClock();
+  const clock = createTestClock(startsAt);
   const deps = createDeps(config, { clock, random: seeded(1), ...given, db });
   const server = createServer(deps);
   const checkStrictly = strictAnswers(server.app);
@@ -49,10 +49,17 @@ export function createTestServer({ env, db, ...given }: TestServerOptions) {
     signIn: ({ id }: { id: string }) =>
       signToken(server.features.auth.startSession(id), deps.services.secretKeys[0]),
     stop: server.stop,
+    takeOver: server.takeOver,
+    handOver: server.handOver,
   };
 }
 
-export type TestServerOptions = { env?: Record<string, string>; db: Db } & Partial<Deps>;
+export type TestServerOptions = {
+  env?: Record<string, string>;
+  db: Db;
+  /** What its clock shows at first. */
+  startsAt?: number | undefined;
+} & Partial<Deps>;
 
 const TEST_ENV = {
   NODE_ENV: "test",
@@ -69,8 +76,8 @@ const TEST_ENV = {
 const NO_CLIENT = { clientDir: "/nowhere" };
 
 /** A clock that stands still until the test advances it. */
-function createTestClock() {
-  let now = Date.UTC(2030, 0, 15, 12);
+function createTestClock(startsAt = Date.UTC(2030, 0, 15, 12)) {
+  let now = startsAt;
   const advance = (milliseconds: number) => {
     now += milliseconds;
   };

@@ -1,3 +1,4 @@
+import { mkdirSync } from "node:fs";
 import type { Deps } from "#src/deps.ts";
 import { browsersIn } from "./browsers.ts";
 import { chatIn } from "./chat.ts";
@@ -21,6 +22,8 @@ export type World = ReturnType<typeof createWorld>;
 /** What a test needs besides the server. `env` are settings as an operator would set them; `Deps` replace parts of the server. */
 export interface WorldOptions extends Partial<Deps> {
   env?: Record<string, string>;
+  /** What its clock shows at first. */
+  startsAt?: number;
   /** The reference data of cities. */
   cities?: boolean;
   /** A mail server: without one, e-mails are files of the outbox. */
@@ -103,4 +106,19 @@ export function createWorld({ env, cities, mail, push, sms, geocoder, google, ..
     if (!service) throw new Error(`This world has none: createWorld({ ${name} })`);
     return service;
   }
+}
+
+/** Stops its server. @returns the world of the next one, on the same data; `killed` leaves no time to hand over */
+export async function restarted(
+  { deps, stop, handOver }: World,
+  { awayMs = 2_000, killed = false, meanwhile = () => {} } = {},
+): Promise<World> {
+  const { db, clock, config } = deps;
+  mkdirSync(config.dataDir, { recursive: true });
+  await stop();
+  if (!killed) handOver();
+  meanwhile();
+  const world = createWorld({ db, startsAt: clock() + awayMs, env: { DATA_DIR: config.dataDir } });
+  world.takeOver();
+  return world;
 }

@@ -2,6 +2,7 @@ import type { MeetingOutcome } from "#contract/chat.ts";
 import { REPORTABLE_MS } from "#contract/limits.ts";
 import { userIdOf, userKey } from "#contract/person-key.ts";
 import type { AckData, AckOf, EnterRoom, ParsedData } from "#contract/realtime.ts";
+import { refusalToTalk } from "#contract/standing.ts";
 import type { Clock, Deps } from "#src/deps.ts";
 import type { Auth } from "#src/features/auth/actions.ts";
 import type { Chats } from "#src/features/chat/actions.ts";
@@ -11,15 +12,17 @@ import type { Profile } from "#src/features/profile/actions.ts";
 import type { TiesFeature } from "#src/features/ties/actions.ts";
 import type { Video } from "#src/features/video/actions.ts";
 import type { Vip } from "#src/features/vip/actions.ts";
+import type { HandedOver } from "#src/handover.ts";
 import { Problem } from "#src/problem.ts";
 import type { Connection } from "#src/realtime/connection.ts";
 import { HeldBy } from "#src/realtime/held-by.ts";
-import { otherThan, PastRooms, type RoomWith } from "#src/realtime/past-rooms.ts";
+import { otherThan, type PastRoom, PastRooms, type RoomWith } from "#src/realtime/past-rooms.ts";
 import { tabOf } from "#src/realtime/tab-bindings.ts";
 import { Alarm } from "#src/timing/alarm.ts";
 import { type Act, type Call, type End, endOf, otherOf } from "./exchange/call.ts";
 import type { CallFrame, Effect } from "./exchange/effects.ts";
 import { createExchange } from "./exchange/exchange.ts";
+import type { SavedCall } from "./exchange/handover.ts";
 import { createRefusals } from "./refusals.ts";
 import { callRoomView } from "./view.ts";
 
@@ -27,7 +30,7 @@ import { callRoomView } from "./view.ts";
 const CHECK_EVERY_MS = 100;
 
 type CallsDeps = Pick<Deps, "config" | "hub" | "services" | "log" | "metrics" | "clock" | "ids"> & {
-  auth: Pick<Auth, "whenSessionsEnded">;
+  auth: Pick<Auth, "whenSessionsEnded" | "sessions">;
   ties: TiesFeature;
   vip: Vip;
   presence: Presence;
@@ -66,10 +69,7 @@ export class Calls {
       this.noteTabs(userIdOf(person.key));
       this.perform([]);
     });
-    hub.whenStopping(() => {
-      this.perform(this.exchange.stop());
-      this.alarm.stop();
-    });
+    hub.whenStopping(() => this.alarm.stop());
   }
 
   /**
@@ -163,6 +163,51 @@ export class Calls {
     this.perform(this.exchange.tick(this.deps.clock()));
   }
 
+  /** Whether the two may still talk is asked anew. */
+  readonly handover: HandedOver<SavedCalls> = {
+    save: () => ({
+      calls: this.exchange.save(),
+      sessions: this.exchange
+        .all()
+        .map(({ caller, callee }) => [this.endsHeld.of(caller), this.endsHeld.of(callee)]),
+      talks: this.talks.save(),
+    }),
+    restore: ({ calls, sessions, talks }) => {
+      this.exchange.restore(calls, this.deps.clock());
+      this.talks.restore(talks);
+      for (const [index, { caller }] of calls.entries()) {
+        const call = this.exchange.callOf(caller.person)!;
+        for (const [side, end] of [call.caller, call.callee].entries()) {
+          const session = sessions[index]?.[side];
+          if (session) this.endsHeld.hold(end, session);
+        }
+        if (!this.mayGoOn(call)) this.perform(this.exchange.signedOut(call.caller));
+      }
+      this.perform([]);
+    },
+    conclude: ({ calls, talks }, endedAt) => {
+      this.talks.restore(talks);
+      for (const { id, caller, callee, ringsSince } of calls) {
+        const between = { from: caller.person, to: callee.person };
+        if (ringsSince !== null)
+          this.deps.chats.noteCall({ ...between, outcome: "missed", startedAt: ringsSince, endedAt });
+        else {
+          const { openedAt: startedAt } = this.talks.end(id, endedAt);
+          this.deps.chats.noteCall({ ...between, outcome: "talked", startedAt, endedAt });
+        }
+      }
+    },
+  };
+
+  private mayGoOn(call: Call): boolean {
+    const { caller, callee, answered } = call;
+    const isSignedIn = (end: End) =>
+      this.deps.auth.sessions.ownerOf(this.endsHeld.of(end) ?? "") === end.person;
+    const ends = answered ? [caller, callee] : [caller];
+    const ties = this.deps.ties.between(caller.person, callee.person);
+    return ends.every(isSignedIn) && ties !== undefined && refusalToTalk(ties) === null;
+  }
+
   /** Ringing needs an open tab, or a browser that gets pushes; while a page reloads there is no tab for a moment. */
   private noteTabs(userId: string | null): void {
     if (userId === null) return;
@@ -199,7 +244,8 @@ export class Calls {
   private performOne(effect: Effect): void {
     if (effect.kind === "rang") this.rang(effect.call);
     else if (effect.kind === "answered") this.answered(effect.call);
-    else if (effect.kind === "ended") this.note(effect.call, "talked", this.talks.end(effect.call).openedAt);
+    else if (effect.kind === "ended")
+      this.note(effect.call, "talked", this.talks.end(effect.call.id, this.deps.clock()).openedAt);
     else if (effect.kind === "stoppedRinging")
       this.stoppedRinging(effect.call, effect.frame, effect.exceptTab);
     else this.send(effect.connection, effect.frame);
@@ -272,6 +318,18 @@ function outcomeOf(frame: CallFrame): MeetingOutcome {
   return reason === "cancelled" ? "cancelled" : "missed";
 }
 
+interface SavedCalls {
+  calls: SavedCall[];
+  /** In the order of the calls: of the caller and of the callee. */
+  sessions: (string | null)[][];
+  talks: SavedTalks;
+}
+
+interface SavedTalks {
+  open: [id: string, talk: Talk][];
+  past: PastRoom[];
+}
+
 interface Talk {
   people: readonly [string, string];
   openedAt: number;
@@ -289,11 +347,18 @@ class Talks {
     this.open.set(id, { people, openedAt: this.clock() });
   }
 
-  end({ id }: Call): Talk {
+  end(id: string, endedAt: number): Talk {
     const talk = this.open.get(id)!;
     this.open.delete(id);
-    this.past.add({ id, ...talk, mode: "call", endedAt: this.clock() });
+    this.past.add({ id, ...talk, mode: "call", endedAt });
     return talk;
+  }
+
+  save = (): SavedTalks => ({ open: [...this.open], past: this.past.all() });
+
+  restore({ open, past }: SavedTalks): void {
+    for (const [id, talk] of open) this.open.set(id, talk);
+    for (const room of past) this.past.add(room);
   }
 
   roomWith(key: string, callId: string): RoomWith | null {

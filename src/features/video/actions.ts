@@ -1,13 +1,15 @@
 import { PRIVATE_LINK_HOURS, REPORTABLE_MS } from "#contract/limits.ts";
 import { guestKey as guestKeyOf, userIdOf, userKey } from "#contract/person-key.ts";
 import type { AckData, AckOf, ParsedData } from "#contract/realtime.ts";
+import { mayMeet } from "#contract/standing.ts";
 import { HOUR_MS, iso, MINUTE_MS } from "#contract/time.ts";
-import { type QueueStats, roomMode, type VideoMode, videoMode } from "#contract/video.ts";
+import { isAnonymous, type QueueStats, roomMode, type VideoMode, videoMode } from "#contract/video.ts";
 import type { Clock, Deps } from "#src/deps.ts";
+import type { HandedOver } from "#src/handover.ts";
 import { Problem } from "#src/problem.ts";
 import type { Connection, Person } from "#src/realtime/connection.ts";
 import { HeldBy } from "#src/realtime/held-by.ts";
-import { PastRooms, type RoomWith } from "#src/realtime/past-rooms.ts";
+import { type PastRoom, PastRooms, type RoomWith } from "#src/realtime/past-rooms.ts";
 import { tabOf } from "#src/realtime/tab-bindings.ts";
 import { createDayCounts } from "#src/services/day-counts/store.ts";
 import { hashSecret, newSecret } from "#src/services/secrets.ts";
@@ -17,6 +19,7 @@ import type { Bans } from "../bans/actions.ts";
 import type { Profile } from "../profile/actions.ts";
 import type { Rating } from "../rating/actions.ts";
 import type { TiesFeature } from "../ties/actions.ts";
+import type { SavedLobby } from "./lobby/handover.ts";
 import { createLobby } from "./lobby/lobby.ts";
 import { companionOf, type Effect, type Room, type SearchRequest, type Seat } from "./lobby/seat.ts";
 import { Matcher } from "./matcher/matcher.ts";
@@ -32,11 +35,20 @@ const MATCH_EVERY_MS = 20;
 const HOLD_AFTER_MS = 15_000;
 const HOLD_WITHIN_MS = 2 * MINUTE_MS;
 const lobbyModes = roomMode.exclude(["call"]).options;
+
+interface SavedVideo {
+  lobby: SavedLobby;
+  /** In the order of the seats. */
+  sessions: (string | null)[];
+  past: PastRoom[];
+  waits: Record<VideoMode, readonly number[]>;
+}
+
 type VideoDeps = Pick<
   Deps,
   "config" | "db" | "hub" | "services" | "log" | "metrics" | "clock" | "random" | "ids"
 > & {
-  auth: Pick<Auth, "whenSessionsEnded">;
+  auth: Pick<Auth, "whenSessionsEnded" | "sessions">;
   bans: Bans;
   ties: TiesFeature;
   profile: Pick<Profile, "person">;
@@ -77,10 +89,7 @@ export class Video {
       this.lobby.connectionLost(id, silentSince ?? clock());
       this.perform([]);
     });
-    hub.whenStopping(() => {
-      this.perform(this.lobby.endRooms(clock()));
-      this.alarm.stop();
-    });
+    hub.whenStopping(() => this.alarm.stop());
   }
 
   hello(
@@ -240,6 +249,54 @@ export class Video {
     this.perform(this.lobby.tick(this.deps.clock(), this.deps.random));
   }
 
+  /** Who may no longer have their place is asked anew. */
+  readonly handover: HandedOver<SavedVideo> = {
+    save: () => ({
+      lobby: this.lobby.save(),
+      sessions: this.lobby.people().map((person) => this.seatsHeld.of(this.lobby.seatOfPerson(person)!)),
+      past: this.pastRooms.all(),
+      waits: { classic: this.waits.classic.all(), rating: this.waits.rating.all() },
+    }),
+    restore: (saved) => {
+      this.takeOver(saved);
+      for (const person of this.lobby.people()) {
+        const seat = this.lobby.seatOfPerson(person);
+        if (seat && !this.mayStay(seat)) this.leaveAll(person);
+      }
+      this.perform([]);
+    },
+    conclude: (saved, at) => {
+      this.takeOver(saved);
+      this.perform([...this.lobby.endSearches(at), ...this.lobby.endRooms(at)]);
+    },
+  };
+
+  private takeOver({ lobby, sessions, past, waits }: SavedVideo): void {
+    const everyone = lobby.seats.map(({ person }) => person);
+    for (const { person, search } of lobby.seats)
+      if (search.mode !== "private")
+        search.blocked = [...new Set([...search.blocked, ...this.search.apartNow(person, everyone)])];
+    this.lobby.restore(lobby, this.deps.clock());
+    for (const [index, { person }] of lobby.seats.entries())
+      if (sessions[index]) this.seatsHeld.hold(this.lobby.seatOfPerson(person)!, sessions[index]);
+    for (const room of past) this.pastRooms.add(room);
+    for (const mode of videoMode.options) for (const wait of waits[mode]) this.waits[mode].add(wait);
+  }
+
+  /** A sign-out, a suspension or a hold does not wait, and a block ends all but anonymous rooms, as while the server runs. */
+  private mayStay(seat: Seat): boolean {
+    const { auth, ties } = this.deps;
+    const { person, room, search } = seat;
+    const userId = userIdOf(person);
+    if (userId !== null && auth.sessions.ownerOf(this.seatsHeld.of(seat) ?? "") !== userId) return false;
+    if (this.search.isHeldByKey(person) && !this.lobby.leavesSoon(seat)) return false;
+    if (!room) return search.mode !== "private" || this.links.isOpen(search.link);
+    const other = userIdOf(companionOf(seat, room).person);
+    if (userId === null || other === null || isAnonymous(room.mode)) return true;
+    const between = ties.between(userId, other);
+    return between !== undefined && mayMeet(between);
+  }
+
   /** The person, and everyone who searches or talks in the same browsers: a hold follows these. */
   private inBrowsersOf(key: string): string[] {
     const { bans, hub } = this.deps;
@@ -349,6 +406,10 @@ class PrivateLinks {
     const makerId = userIdOf(person.key);
     this.store.addLink({ hash: hashSecret(token), makerId, expiresAt });
     return { token, expiresAt: iso(expiresAt) };
+  }
+
+  isOpen(hash: string): boolean {
+    return this.store.isLinkOpen(hash, this.clock());
   }
 
   /** The link's key in the lobby. @throws Problem link_expired, also if its maker is suspended or deleted */

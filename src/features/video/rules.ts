@@ -11,6 +11,8 @@ export class Waits {
     if (this.latest.length > WAITS_KEPT) this.latest.shift();
   }
 
+  all = (): readonly number[] => this.latest;
+
   /** The median in milliseconds; null while no one has been matched. */
   get expectedMs(): number | null {
     const sorted = this.latest.toSorted((a, b) => a - b);

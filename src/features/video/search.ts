@@ -54,13 +54,15 @@ export function createSearch({
   }
 
   function isLetIn(key: string, mode: VideoMode): boolean {
-    if (store.hold(key, clock())) return false;
+    if (isHeldByKey(key)) return false;
     const userId = userIdOf(key);
     return mode === "classic" || (userId !== null && !rating.isAllowanceUsedUp(userId));
   }
 
+  const isHeldByKey = (key: string): boolean => store.hold(key, clock()) !== null;
+
   const isHeld = (connection: Connection): boolean =>
-    store.hold(connection.person.key, clock()) !== null || bans.isKeptOut(connection);
+    isHeldByKey(connection.person.key) || bans.isKeptOut(connection);
 
   /** Under this key or, as far as it can be told, any other. @throws Problem queue_held, warning_unread, proof_needed */
   function refuseHeld(connection: Connection): void {
@@ -89,10 +91,16 @@ export function createSearch({
     };
   }
 
-  const apartFrom = (userId: string): string[] => [
-    ...ties.apartFrom(userId, () => present().flatMap((key) => userIdOf(key) ?? [])).map(userKey),
+  const apartFrom = (userId: string, among = present): string[] => [
+    ...ties.apartFrom(userId, () => among().flatMap((key) => userIdOf(key) ?? [])).map(userKey),
     ...reportedBy(userKey(userId)),
   ];
+
+  /** Blocks and reports of this person, and blocks by these people. */
+  function apartNow(key: string, among: string[]): string[] {
+    const userId = userIdOf(key);
+    return userId === null ? reportedBy(key) : apartFrom(userId, () => among);
+  }
 
   function classicSearch({ userId }: Member, seenFrom: string, { country }: Asked): SearchRequest {
     const home = store.home(userId);
@@ -122,5 +130,5 @@ export function createSearch({
     };
   }
 
-  return { refuse, searchRequest, linkSearch, isLetIn, isHeld };
+  return { refuse, searchRequest, linkSearch, isLetIn, isHeld, isHeldByKey, apartNow };
 }

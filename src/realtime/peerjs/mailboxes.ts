@@ -9,6 +9,11 @@ export interface WaitingSignal {
   text: string;
 }
 
+export interface SavedMailbox {
+  dst: string;
+  signals: WaitingSignal[];
+}
+
 interface Mailbox {
   since: number;
   signals: WaitingSignal[];
@@ -41,6 +46,8 @@ export class Mailboxes {
     for (const signal of signals) this.forget(signal);
     return signals;
   }
+
+  all = (): SavedMailbox[] => [...this.boxes].map(([dst, { signals }]) => ({ dst, signals }));
 
   *expired(now: number): Generator<{ src: string; dst: string }> {
     for (const [dst, { since }] of this.boxes) {

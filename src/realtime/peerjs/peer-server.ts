@@ -1,7 +1,10 @@
 import { parseJson } from "#contract/json.ts";
+import { RETURN_WITHIN_MS } from "#contract/limits.ts";
 import type { Deps } from "#src/deps.ts";
+import type { HandedOver } from "#src/handover.ts";
 import { Alarm } from "#src/timing/alarm.ts";
 import { Wire, type WireOptions } from "../wire.ts";
+import type { SavedMailbox } from "./mailboxes.ts";
 import { failure, type Greeting, readGreeting } from "./protocol.ts";
 import { createRealm, type Peer, type RealmOptions } from "./realm.ts";
 
@@ -57,6 +60,13 @@ export function createPeerServer({
     create: (options: WireOptions, query: URLSearchParams) =>
       new PeerWire(options, readGreeting(query), { opened, received, closed }),
     tick,
+    handover: {
+      save: realm.mailboxes,
+      restore(saved) {
+        realm.restore(saved, clock() + RETURN_WITHIN_MS);
+        alarm.set(realm.nextDue());
+      },
+    } satisfies HandedOver<SavedMailbox[]>,
     stop: () => alarm.stop(),
   };
 }

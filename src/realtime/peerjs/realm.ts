@@ -1,5 +1,5 @@
 import { Timeouts } from "#src/timing/timeouts.ts";
-import { Mailboxes } from "./mailboxes.ts";
+import { Mailboxes, type SavedMailbox } from "./mailboxes.ts";
 import {
   expired,
   FAILURES,
@@ -110,6 +110,13 @@ export function createRealm({
   return {
     enter,
     receive,
+    mailboxes: mailboxes.all,
+
+    /** Their peers have until `from` to come, and the usual time after it. */
+    restore(saved: SavedMailbox[], from: number): void {
+      for (const { dst, signals } of saved) for (const signal of signals) mailboxes.put(dst, signal, from);
+    },
+
     leave,
     tick,
     nextDue(): number | null {

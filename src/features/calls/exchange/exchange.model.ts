@@ -63,6 +63,12 @@ export class ModelTab {
     this.ring = null;
   }
 
+  /** The server is gone, and knows nothing of this socket any more. */
+  lose(): void {
+    this.socket = null;
+    this.ring = null;
+  }
+
   /** Earlier frames have arrived before: no one signs in or out quicker than that. */
   sign(): void {
     while ((this.socket && this.town.serve(this.socket)) || this.hear());
@@ -139,13 +145,11 @@ export class Town {
   now = 1_000_000;
   readonly tabs: ModelTab[] = [];
   readonly dropped: Socket[] = [];
-  readonly exchange;
-  private readonly sockets = new Map<string, Socket>();
   private ids = 0;
+  exchange = this.newExchange();
+  private readonly sockets = new Map<string, Socket>();
 
-  constructor(readonly people: string[]) {
-    this.exchange = createExchange({ ids: () => `id-${++this.ids}`, durations: USUAL_DURATIONS });
-  }
+  constructor(readonly people: string[]) {}
 
   open(): Socket {
     const id = `socket-${++this.ids}`;
@@ -189,8 +193,18 @@ export class Town {
     this.perform(this.exchange.refuse(person, caller));
   }
 
-  stop(): void {
-    this.perform(this.exchange.stop());
+  /** A clean stop and a start: sockets are gone, and what no one has answered is lost. */
+  restart(): void {
+    const saved = JSON.parse(JSON.stringify(this.exchange.save()));
+    this.exchange = this.newExchange();
+    this.exchange.restore(saved, this.now);
+    this.sockets.clear();
+    this.dropped.length = 0;
+    for (const tab of this.tabs) tab.lose();
+  }
+
+  private newExchange() {
+    return createExchange({ ids: () => `id-${++this.ids}`, durations: USUAL_DURATIONS });
   }
 
   tabsOf(person: string): Socket[] {

@@ -3,6 +3,7 @@ import type { Ids } from "#src/deps.ts";
 import { Problem } from "#src/problem.ts";
 import { type Act, type Call, type End, endOf, isBetween, otherOf } from "./call.ts";
 import { companionAway, type Effect, expired, finished, send } from "./effects.ts";
+import { createHandover } from "./handover.ts";
 import { createOpenCalls, type OpenCalls } from "./open-calls.ts";
 import { createTabs } from "./tabs.ts";
 
@@ -18,6 +19,7 @@ export function createExchange(deps: {
     ...createEitherEnd(open),
     ...createTabs(open),
     ...createTimers(open),
+    ...createHandover(open),
     callOf: open.of,
     endAt: open.ends.ofConnection,
     ringingAt: open.ringingAt,
@@ -73,10 +75,6 @@ function createTimers(open: OpenCalls) {
         effects.push(...open.finish(call, { caller: "lost", callee: "lost" }));
       return effects;
     },
-
-    /** Ringing calls are missed. Talks end without notice, since the two still see each other and talk on. */
-    stop: (): Effect[] =>
-      open.all().flatMap((call) => open.finish(call, call.answered ? {} : { callee: "lost" })),
 
     nextDue(): number | null {
       const due = Math.min(ringing.nextDue, unannounced.nextDue, away.nextDue, noTab.nextDue);

@@ -32,11 +32,17 @@ export function createOpenCalls({
     const caller: End = { person, connection: null, peerId: ids() };
     const callee: End = { person: calleeId, connection: null, peerId: ids() };
     const call: Call = { id: ids(), caller, callee, answered: false };
-    calls.set(person, call);
-    calls.set(calleeId, call);
+    keep(call);
     ends.attach(caller, tab);
     ringing.start(call, now);
     return { callId: call.id, effects: [{ kind: "rang", call }] };
+  }
+
+  function keep(call: Call): void {
+    for (const { person, peerId } of [call.caller, call.callee]) {
+      calls.set(person, call);
+      if (call.answered) peers.set(peerId, call);
+    }
   }
 
   function pickUp(call: Call, tab: Tab): Effect[] {
@@ -45,7 +51,7 @@ export function createOpenCalls({
     ringing.stop(call);
     noTab.stop(call);
     ends.attach(callee, tab);
-    for (const { peerId } of [caller, callee]) peers.set(peerId, call);
+    keep(call);
     const frame = finished(call, callee, "elsewhere");
     return [
       { kind: "answered", call },
@@ -101,6 +107,7 @@ export function createOpenCalls({
     noTab,
     away,
     unannounced,
+    keep,
     ring,
     pickUp,
     leave,

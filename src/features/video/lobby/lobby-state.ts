@@ -136,6 +136,11 @@ class Seats extends TabBindings<Seat> {
     return seat;
   }
 
+  restore(seat: Seat, tokens: readonly string[]): void {
+    this.people.set(seat.person, seat);
+    this.adopt(seat, tokens);
+  }
+
   override release(seat: Seat): void {
     super.release(seat);
     this.people.delete(seat.person);

@@ -4,6 +4,7 @@ import { USUAL_DURATIONS } from "#src/config/durations.ts";
 import { Problem } from "#src/problem.ts";
 import { Matcher } from "../matcher/matcher.ts";
 import { roomView } from "../view.ts";
+import type { SavedLobby } from "./handover.ts";
 import { createLobby } from "./lobby.ts";
 import type { Effect, LobbyFrame, Room, SearchRequest, Seat } from "./seat.ts";
 
@@ -63,6 +64,11 @@ export class ModelTab {
     if (this.self !== this.guest) this.send({ do: "identify", person: this.self });
   }
 
+  /** The server is gone, and knows nothing of this socket any more. */
+  lose(): void {
+    this.socket = null;
+  }
+
   /** The server learns of it later, from `town.notice`. */
   drop(): void {
     if (!this.socket) return;
@@ -120,15 +126,28 @@ export class Town<Tab = ModelTab> {
   readonly tabs: Tab[] = [];
   readonly dropped: Socket[] = [];
   readonly blocks: [blocker: string, blocked: string, at: number][] = [];
-  readonly lobby;
-  private readonly sockets = new Map<string, Socket>();
   private ids = 0;
+  lobby = this.newLobby();
+  private readonly sockets = new Map<string, Socket>();
 
   constructor(
     readonly people: string[],
     readonly random: () => number,
-  ) {
-    this.lobby = createLobby({
+  ) {}
+
+  /** A clean stop and a start: sockets are gone, and what no one has answered is lost. */
+  restart(): void {
+    const saved: SavedLobby = JSON.parse(JSON.stringify(this.lobby.save()));
+    for (const { person, search } of saved.seats)
+      if (search.mode !== "private") search.blocked = this.blockedOf(person);
+    this.lobby = this.newLobby();
+    this.lobby.restore(saved, this.now);
+    this.sockets.clear();
+    this.dropped.length = 0;
+  }
+
+  private newLobby() {
+    return createLobby({
       matcher: new Matcher(),
       ids: () => `id-${++this.ids}`,
       durations: USUAL_DURATIONS,

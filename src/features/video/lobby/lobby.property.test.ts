@@ -32,6 +32,9 @@ const STEPS: Steps<Town, ModelTab> = {
   wait: (town, _, n) => {
     town.now += pick([1, 20, 500, 1_000, 1_000, 3_000, 10_000, 700_000], n);
   },
+  restart: (town, _, n) => {
+    if (n % 3 === 0) restart(town);
+  },
   tick,
 };
 
@@ -78,6 +81,7 @@ test("In any interleaving everyone is idle, waits once or is in one room, and ev
       }
       settle(town);
       expectClientsToKnow(town);
+      if (steps.length % 2 === 0) expectRestartToChangeNothing(town);
       expectNoOneStuck(town);
     }),
     { numRuns: 1_500, seed: 20_300_115 },
@@ -98,6 +102,11 @@ function townOf(size: number, tabs: number, seed: number): Town {
     }
   for (const tab of town.tabs) tab.connect();
   return town;
+}
+
+function restart(town: Town): void {
+  town.restart();
+  for (const tab of town.tabs) tab.lose();
 }
 
 function tick(town: Town): void {
@@ -162,6 +171,18 @@ function expectClientsToKnow({ lobby, tabs }: Town): void {
         companionAway: lobby.isCompanionAway(seat),
       });
   }
+}
+
+/** A restart of the server ends no room and no search: every tab is again in what it was in. */
+function expectRestartToChangeNothing(town: Town): void {
+  for (const tab of town.tabs) tab.connect();
+  settle(town);
+  const before = town.tabs.map(({ state }) => state);
+  restart(town);
+  for (const tab of town.tabs) tab.connect();
+  settle(town);
+  expectClientsToKnow(town);
+  expect(town.tabs.map(({ state }) => state)).toEqual(before);
 }
 
 /** When all reconnect, search without filters and have time, only people who must not meet are left. */

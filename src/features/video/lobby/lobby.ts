@@ -1,5 +1,6 @@
 import { isAnonymous, type VideoMode } from "#contract/video.ts";
 import type { Random } from "#src/deps.ts";
+import { createHandover } from "./handover.ts";
 import { createLobbyState, type LobbyDeps, type LobbyState } from "./lobby-state.ts";
 import { createSearcher } from "./searcher.ts";
 import { companionAway, companionOf, type Effect, type EndReason, type Room, type Seat } from "./seat.ts";
@@ -16,6 +17,7 @@ export function createLobby(deps: LobbyDeps) {
     ...tabs,
     ...createInterventions(state),
     ...createTimers(state),
+    ...createHandover(state),
     searching: (mode: VideoMode): string[] =>
       seats
         .waiting()
@@ -26,6 +28,7 @@ export function createLobby(deps: LobbyDeps) {
     seatOf: seats.ofConnection,
     seatOfPerson: seats.ofPerson,
     isCompanionAway,
+    leavesSoon: (seat: Seat): boolean => state.held.has(seat),
     mayRelay: (from: string, to: string): boolean => rooms.mayRelay(from, to),
     noteSignal: (from: string): string | null => rooms.noteSignal(from),
     waiting: (mode: VideoMode): number => matcher.waiting(mode),
@@ -53,7 +56,7 @@ function createInterventions({ matcher, seats, rooms, held, leaveSeat, end }: Lo
       return seats.waiting().flatMap((seat) => end(seat, "ended", now));
     },
 
-    /** Notifies no tab: when the server stops, the two of a room still see each other and talk on. */
+    /** Notifies no tab: a server that was away for long ends rooms whose two people may still see each other. */
     endRooms(now: number): Effect[] {
       const effects = rooms.all().flatMap(({ ends: [seat] }) => leaveSeat(seat, now));
       return effects.filter(({ kind }) => kind === "closed");

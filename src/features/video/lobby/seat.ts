@@ -7,7 +7,7 @@ export type Tab = TabHandle;
 
 export type SearchRequest = QueueSearch | PrivateSearch;
 
-interface QueueSearch {
+export interface QueueSearch {
   mode: VideoMode;
   /** ISO-2, "" when unknown. */
   country: string;
@@ -19,7 +19,7 @@ interface QueueSearch {
   blocked: readonly string[];
 }
 
-interface PrivateSearch {
+export interface PrivateSearch {
   mode: "private";
   link: string;
 }

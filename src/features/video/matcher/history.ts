@@ -10,6 +10,8 @@ export class Person {
   isTracked = false;
   /** By id, since most of them are not here. */
   blocked = new Set<string>();
+  /** In the queue, for someone who waited before a restart and is not back yet. */
+  place: { since: number; order: number } | undefined;
   /** The latest last; one who was met again is in here again. */
   companions: Person[] = [];
   /** When they parted, or met if they have not parted. */
@@ -18,6 +20,12 @@ export class Person {
   strays: Set<Person> | undefined;
 
   constructor(readonly id: string) {}
+}
+
+/** People are numbers: those who have met many would else be named as often. */
+export interface SavedHistory {
+  people: string[];
+  memories: { of: number; companions: number[]; metAt: number[]; strays: number[]; checkAt: number }[];
 }
 
 /** Recent while *either* still counts the other: one who hurries through twenty others must not come back to the same companion. */
@@ -68,6 +76,36 @@ export class History {
       this.checks.delete(person);
       if (person.metAt.some((metAt) => now < metAt + recentMs)) this.checks.set(person, now + recentMs);
       else this.clear(person);
+    }
+  }
+
+  save(): SavedHistory {
+    const numbers = new Map<Person, number>();
+    const numberOf = (person: Person): number => {
+      if (!numbers.has(person)) numbers.set(person, numbers.size);
+      return numbers.get(person)!;
+    };
+    const memories = [...this.checks].map(([person, checkAt]) => ({
+      of: numberOf(person),
+      companions: person.companions.map(numberOf),
+      metAt: person.metAt,
+      strays: [...(person.strays ?? [])].map(numberOf),
+      checkAt,
+    }));
+    return { people: [...numbers.keys()].map(({ id }) => id), memories };
+  }
+
+  /** Into a history in which no one has met yet. */
+  restore({ people, memories }: SavedHistory, claim: (id: string) => Person): void {
+    const remember = new Set(memories.map(({ of }) => of));
+    // Someone who remembers no one was forgotten by the matcher, which would never forget them again.
+    const known = people.map((id, number) => (remember.has(number) ? claim(id) : new Person(id)));
+    for (const { of, companions, metAt, strays, checkAt } of memories) {
+      const person = known[of]!;
+      person.companions = companions.map((number) => known[number]!);
+      person.metAt = [...metAt];
+      if (strays.length > 0) person.strays = new Set(strays.map((number) => known[number]!));
+      this.checks.set(person, checkAt);
     }
   }
 

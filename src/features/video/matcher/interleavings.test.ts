@@ -9,6 +9,7 @@ import {
   Matcher,
   type MatcherOptions,
   type Mode,
+  type SavedHistory,
   type Ticket,
 } from "./matcher.ts";
 import { Oracle } from "./oracle.ts";
@@ -22,7 +23,7 @@ type Step =
   | { act: "leave" | "forget"; person: string }
   | { act: "block" | "unblock" | "remember"; person: string; other: string }
   | { act: "wait"; ms: number }
-  | { act: "match" };
+  | { act: "match" | "restart" };
 
 /** Limits so small that within some dozen steps meetings expire, fall out of the ring, and windows open all the way. */
 const HASTY: MatcherOptions = {
@@ -86,6 +87,7 @@ function steps({ people, modes, waits, maxLength = 150, picky = false }: World):
     { weight: 1, arbitrary: fc.record({ act: fc.constant("remember" as const), person, other: person }) },
     { weight: 4, arbitrary: fc.record({ act: fc.constant("wait" as const), ms: fc.constantFrom(...waits) }) },
     { weight: 6, arbitrary: fc.constant({ act: "match" as const }) },
+    { weight: 1, arbitrary: fc.constant({ act: "restart" as const }) },
   );
   return fc.array<Step>(step, { maxLength, size: "max" });
 }
@@ -95,7 +97,7 @@ function steps({ people, modes, waits, maxLength = 150, picky = false }: World):
  * and no one who could meet someone may be left at the end. Returns the number of pairs in which someone has a filter.
  */
 function compare(steps: Step[], seed: number, options: MatcherOptions, loosely = false): number {
-  const matcher = new Matcher(options);
+  let matcher = new Matcher(options);
   const oracle = new Oracle(options);
   const random = seeded(seed);
   let now = 1_000_000;
@@ -127,6 +129,12 @@ function compare(steps: Step[], seed: number, options: MatcherOptions, loosely =
     },
     wait: ({ ms }) => {
       now += ms;
+    },
+    restart: () => {
+      const saved: SavedHistory = JSON.parse(JSON.stringify(matcher.save()));
+      matcher = new Matcher(options);
+      matcher.restore(saved);
+      for (const { person, blocked, since } of oracle.restart()) matcher.keepPlace(person, blocked, since);
     },
     match: () => {
       const pairs = matcher.match(now, random);

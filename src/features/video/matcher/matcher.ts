@@ -1,11 +1,11 @@
 import { MINUTE_MS } from "#contract/time.ts";
 import { Exclusions, type Facts, type Filter } from "./filters.ts";
-import { History, type HistoryLimits, Person } from "./history.ts";
+import { History, type HistoryLimits, Person, type SavedHistory } from "./history.ts";
 import { NewPairs } from "./new-pairs.ts";
 import { hundredths, type Mode, Queue, type Waiting, Widening, type WideningLimits } from "./queue.ts";
 import { RepeatPairs } from "./repeat-pairs.ts";
 
-export type { Facts, Filter, Mode };
+export type { Facts, Filter, Mode, SavedHistory };
 
 export interface Ticket {
   person: string;
@@ -88,8 +88,10 @@ export class Matcher {
       rating: isRated ? hundredths(ticket.rating) : 0,
       facts: isRated ? ticket.facts : undefined,
       filter: isRated ? ticket.filter : undefined,
-      joinedAt: this.advance(now),
+      joinedAt: person.place?.since ?? this.advance(now),
+      order: person.place?.order,
     });
+    person.place = undefined;
     return true;
   }
 
@@ -156,8 +158,22 @@ export class Matcher {
     if (!person) return;
     this.remove(id);
     person.isTracked = false;
+    person.place = undefined;
     person.blocked = new Set();
     this.releaseIfForgotten(person);
+  }
+
+  save = (): SavedHistory => this.history.save();
+
+  /** Into a new matcher. */
+  restore = (saved: SavedHistory): void => this.history.restore(saved, (id) => this.claim(id));
+
+  /** For someone whose wait another matcher began, and who is not here yet. The longest waiter first. */
+  keepPlace(id: string, blocked: Iterable<string>, since: number): void {
+    const person = this.claim(id);
+    person.isTracked = true;
+    person.blocked = new Set(blocked);
+    person.place = { since, order: this.queue.takeOrder() };
   }
 
   has(person: string): boolean {

@@ -37,8 +37,10 @@ export class NewPairs {
   private askEveryone(now: number, random: () => number, pairUp: PairUp): void {
     for (const asked of this.queue.inOrder()) {
       const [fromTo, to] = asked.lines;
-      const here = fromTo.facing.ready;
-      const there = to.facing.ready;
+      // No one else arrives before people who have settled.
+      const whom = this.queue.returned.has(asked) ? "all" : "ready";
+      const here = fromTo.facing[whom];
+      const there = to.facing[whom];
       if (here.length === 0 && there.length === 0) continue;
       if (!this.exclusions.hasTurn(asked)) {
         this.missedTurns.add(asked);

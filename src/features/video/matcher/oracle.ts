@@ -4,6 +4,7 @@ import type { Facts, Filter, MatcherOptions, Pair, Ticket } from "./matcher.ts";
 
 interface Waiting extends Ticket {
   joinedAt: number;
+  order: number;
 }
 
 interface Meeting {
@@ -12,7 +13,11 @@ interface Meeting {
 }
 
 export class Oracle {
+  /** The longest waiter first. */
   waiting: Waiting[] = [];
+  private orders = 0;
+  /** Of people who waited before the restart and are not back. */
+  private readonly places = new Map<string, { joinedAt: number; order: number }>();
   private readonly meetings = new Map<string, Meeting[]>();
   private readonly blocks = new Map<string, Set<string>>();
 
@@ -29,8 +34,25 @@ export class Oracle {
   add(ticket: Ticket, now: number, blocked?: string[]): boolean {
     if (this.has(ticket.person)) return false;
     if (blocked || !this.blocks.has(ticket.person)) this.blocks.set(ticket.person, new Set(blocked));
-    this.waiting.push({ ...ticket, joinedAt: now });
+    const place = this.places.get(ticket.person) ?? { joinedAt: now, order: this.orders++ };
+    this.places.delete(ticket.person);
+    this.waiting = [...this.waiting, { ...ticket, ...place }].toSorted((a, b) => a.order - b.order);
     return true;
+  }
+
+  /** Everyone is away. @returns who waited, the longest first, and whom each of them must not meet */
+  restart(): { person: string; blocked: string[]; since: number }[] {
+    const waited = this.waiting;
+    this.waiting = [];
+    const waiters = new Set(waited.map(({ person }) => person));
+    for (const person of this.blocks.keys()) if (!waiters.has(person)) this.blocks.delete(person);
+    this.places.clear();
+    for (const { person, joinedAt } of waited) this.places.set(person, { joinedAt, order: this.orders++ });
+    return waited.map(({ person, joinedAt }) => ({
+      person,
+      blocked: [...this.blocks.get(person)!],
+      since: joinedAt,
+    }));
   }
 
   remove(person: string): boolean {
@@ -41,6 +63,7 @@ export class Oracle {
 
   forget(person: string): void {
     this.remove(person);
+    this.places.delete(person);
     this.blocks.delete(person);
   }
 

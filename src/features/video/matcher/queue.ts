@@ -45,11 +45,14 @@ export class Queue {
   readonly waiting: Record<Mode, number> = { classic: 0, rating: 0 };
   /** Some may have left since. */
   arrivals: Waiting[] = [];
+  /** Those of them whose place is before people who have been here. Some may have left since. */
+  readonly returned = new Set<Waiting>();
   private readonly tickets = new Map<Person, Waiting>();
   /** Never dropped: there are at most as many as pairs of countries. */
   private readonly lines = new Map<string, Line>();
   private readonly readyLines = new Set<Line>();
   private nextOrder = 0;
+  private latestOrder = -1;
 
   /** The shorter waiter of every pair that widening windows may bring together is in one of these rated lines. */
   private readonly widenable = new Set<Line>();
@@ -57,21 +60,30 @@ export class Queue {
 
   constructor(private readonly widening: Widening) {}
 
-  enter(ticket: Omit<Waiting, "order" | "rank" | "lines">): void {
+  takeOrder = (): number => this.nextOrder++;
+
+  /** `order` is a place that was taken before. */
+  enter({
+    order = this.takeOrder(),
+    ...ticket
+  }: Omit<Waiting, "order" | "rank" | "lines"> & { order?: number | undefined }): void {
     const { mode, country, wantCountry, joinedAt } = ticket;
-    const order = this.nextOrder++;
     const rank = ticket.rating * ORDERS + order;
     const lines = [this.line(mode, country, wantCountry), this.line(mode, ANY, wantCountry)] as const;
     const waiting: Waiting = { ...ticket, order, rank, lines };
     this.tickets.set(ticket.person, waiting);
+    if (order < this.latestOrder) this.returned.add(waiting);
+    else this.latestOrder = order;
     this.arrivals.push(waiting);
     this.waiting[mode]++;
     for (const line of lines) {
       insert(line.all, waiting);
       insert(line.ready, waiting);
-      line.lastJoinedAt = joinedAt;
+      line.lastJoinedAt = Math.max(line.lastJoinedAt, joinedAt);
       this.readyLines.add(line);
-      if (mode === "rating" && line.facesSomeone) this.widenable.add(line);
+      if (mode !== "rating" || !line.facesSomeone) continue;
+      this.widenable.add(line);
+      if (this.returned.has(waiting)) this.widenable.add(line.facing);
     }
   }
 
@@ -93,7 +105,14 @@ export class Queue {
   }
 
   inOrder(): IterableIterator<Waiting> {
+    if (this.returned.size > 0) this.sort();
     return this.tickets.values();
+  }
+
+  private sort(): void {
+    const sorted = [...this.tickets].sort(([, a], [, b]) => a.order - b.order);
+    this.tickets.clear();
+    for (const [person, ticket] of sorted) this.tickets.set(person, ticket);
   }
 
   get isAnyoneReady(): boolean {
@@ -130,6 +149,7 @@ export class Queue {
     for (const line of this.readyLines) line.ready = [];
     this.readyLines.clear();
     this.arrivals = [];
+    this.returned.clear();
   }
 
   nextWidening(): number {

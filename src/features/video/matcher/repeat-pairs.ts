@@ -35,12 +35,11 @@ export class RepeatPairs {
   }
 
   checkArrivals(now: number): void {
-    for (const shorter of this.queue.arrivals) {
-      if (!this.queue.stillWaits(shorter)) continue;
-      for (const companion of this.history.recentOf(shorter.person, now)) {
-        const longer = this.queue.of(companion);
-        if (longer && longer.order < shorter.order && acceptEachOther(longer, shorter))
-          this.check({ longer, shorter }, now);
+    for (const arrived of this.queue.arrivals) {
+      if (!this.queue.stillWaits(arrived)) continue;
+      for (const companion of this.history.recentOf(arrived.person, now)) {
+        const other = this.queue.of(companion);
+        if (other && acceptEachOther(arrived, other)) this.check(reunionOf(arrived, other), now);
       }
     }
   }
@@ -60,8 +59,7 @@ export class RepeatPairs {
   /** Call it when something other than time has changed between the two: a block, or their history. */
   changed(a: Waiting, b: Waiting): void {
     if (!acceptEachOther(a, b)) return;
-    const reunion = a.order < b.order ? { longer: a, shorter: b } : { longer: b, shorter: a };
-    this.later.push(reunion, Number.NEGATIVE_INFINITY);
+    this.later.push(reunionOf(a, b), Number.NEGATIVE_INFINITY);
     this.unbar(a);
     this.unbar(b);
   }
@@ -139,6 +137,9 @@ export class RepeatPairs {
     return this.queue.stillWaits(longer) && this.queue.stillWaits(shorter);
   }
 }
+
+const reunionOf = (a: Waiting, b: Waiting): Reunion =>
+  a.order < b.order ? { longer: a, shorter: b } : { longer: b, shorter: a };
 
 const distanceOf = (a: Waiting, b: Waiting): number => Math.abs(a.rating - b.rating);
 
