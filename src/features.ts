@@ -86,7 +86,7 @@ export function createFeatures(deps: Deps) {
     calls,
     console,
   });
-  const appeals = createAppeals({ ...deps, profile, changed: console.changed });
+  const appeals = createAppeals({ ...deps, bans, notifications, profile, changed: console.changed });
   const moderation = createModerationFeature({
     ...deps,
     appeals,

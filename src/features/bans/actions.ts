@@ -129,6 +129,12 @@ export function createBans({
     devicesOf: (personKey: string): ReadonlySet<string> =>
       new Set(placesOf(personKey).map(({ device }) => device)),
 
+    /** The sanction that keeps this connection out the longest, and may be of who used the browser before. */
+    keptOutBy: (connection: Connection): string | null =>
+      keepingOut(connection)
+        .filter(isHard)
+        .toSorted((a, b) => b.expiresAt - a.expiresAt)[0]?.sanctionId ?? null,
+
     /** Whether a hold or suspension of someone else is theirs, too. */
     isKeptOut: (connection: Connection): boolean => keepingOut(connection).some(isHard),
 

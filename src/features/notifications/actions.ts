@@ -1,3 +1,4 @@
+import type { AppealVerdict } from "#contract/appeals.ts";
 import { chatTag } from "#contract/notification-tags.ts";
 import { optionalMailKind, type TestedDevice, type TestedDevices } from "#contract/notifications.ts";
 import type { OptionalMailKind } from "#contract/optional-mails.ts";
@@ -278,6 +279,28 @@ function createReportNews({
         title: ({ reportsDecided }) => reportsDecided,
         body: ({ reportsDecidedBody }) => reportsDecidedBody,
         urgency: "normal",
+        isOpen: () => true,
+      }),
+
+    /** Suspended members, too: the decision may be about their suspension. */
+    notifyOfAppeal: ({
+      to,
+      outcome,
+      url,
+    }: {
+      to: string;
+      outcome: AppealVerdict["outcome"];
+      url: string;
+    }): void =>
+      push({
+        ...news,
+        to,
+        url,
+        tag: "appeal",
+        title: ({ appealDecided }) => appealDecided,
+        body: ({ appealOutcomes }) => appealOutcomes[outcome],
+        urgency: "normal",
+        evenSuspended: true,
         isOpen: () => true,
       }),
   };

@@ -25,6 +25,8 @@ export interface News extends Pick<Push, "urgency"> {
   title?: string | Text;
   body: Text;
   ttlSeconds: number;
+  /** What tells of the suspension itself reaches suspended members too. */
+  evenSuspended?: boolean;
   /** Whether it is still worth sending if it could not be sent at once. */
   isOpen: () => boolean;
   sent?: () => void;
@@ -98,8 +100,9 @@ export function createPushing({
   }
 
   function send(news: News): void {
-    const { to, tag, urgency, ttlSeconds } = news;
-    const browsers = store.reachable(to, clock());
+    const { to, tag, urgency, ttlSeconds, evenSuspended } = news;
+    const reachable = () => store.reachable(to, clock(), { evenSuspended });
+    const browsers = reachable();
     if (browsers.length === 0) return;
     const from = news.from();
     if (isHidden(from)) return;
@@ -109,7 +112,7 @@ export function createPushing({
       const target = { provider, address, p256dh, auth, vapidKey };
       const push = { to: target, payload: payloadOf(news, from, lang), badge, topic, urgency, ttlSeconds };
       // Meanwhile the session may have ended, or another member may have signed in with this browser.
-      const isTheirs = () => store.reachable(to, clock()).some((browser) => browser.id === id);
+      const isTheirs = () => reachable().some((browser) => browser.id === id);
       const renewed = () => (isTheirs() ? payloadNow(news, lang) : null);
       pushes.send(push, { gone: () => void store.remove(id), renewed });
     }

@@ -21,7 +21,7 @@ export const createNotificationStore = (db: Db) => ({ ...subscriptions(db), ...w
 
 function subscriptions({ orm }: Db) {
   const person = given("userId");
-  /** Subscriptions with an unexpired session, of users who are neither suspended nor deleted. */
+  /** Subscriptions with an unexpired session, of users who are not deleted and, unless that is asked for, not suspended. */
   const reachable = orm
     .select({
       id: pushSubscriptions.id,
@@ -41,14 +41,15 @@ function subscriptions({ orm }: Db) {
       and(
         eq(pushSubscriptions.userId, person),
         gt(sessions.expiresAt, given("now")),
-        isNull(users.lockedAt),
+        sql`(${users.lockedAt} IS NULL OR ${given("evenSuspended")})`,
         isNull(users.deletedAt),
       ),
     )
     .prepare();
 
   return {
-    reachable: (userId: string, now: number) => reachable.all({ userId, now }),
+    reachable: (userId: string, now: number, { evenSuspended = false } = {}) =>
+      reachable.all({ userId, now, evenSuspended: Number(evenSuspended) }),
 
     /** An address identifies a browser, and a session has one: a user who signs in there takes the subscription over. */
     put(subscription: Subscription): void {

@@ -1,3 +1,4 @@
+import type { AppealVerdict } from "#contract/appeals.ts";
 import type { Lang } from "#contract/lang.ts";
 import type { UrgentReason } from "#contract/reports.ts";
 
@@ -14,6 +15,8 @@ interface PushTexts {
   reportsWait: (count: number) => string;
   reportsDecided: string;
   reportsDecidedBody: string;
+  appealDecided: string;
+  appealOutcomes: Record<AppealVerdict["outcome"], string>;
   testTitle: string;
   test: string;
 }
@@ -36,6 +39,11 @@ export const PUSH_TEXTS: Record<Lang, PushTexts> = {
     reportsWait: (count) => `Ждут решения: ${count}`,
     reportsDecided: "Спасибо за жалобу",
     reportsDecidedBody: "Модераторы её рассмотрели и приняли решение.",
+    appealDecided: "Ответ на ваше обращение",
+    appealOutcomes: {
+      upheld: "Другой модератор всё проверил: решение остаётся в силе.",
+      overturned: "Решение отменено: вы были правы.",
+    },
     testTitle: "Всё работает",
     test: "Так выглядят уведомления на этом устройстве",
   },
@@ -56,6 +64,11 @@ export const PUSH_TEXTS: Record<Lang, PushTexts> = {
     reportsWait: (count) => `Waiting for a decision: ${count}`,
     reportsDecided: "Thank you for your report",
     reportsDecidedBody: "The moderators have looked into it and decided.",
+    appealDecided: "Your appeal is decided",
+    appealOutcomes: {
+      upheld: "Another moderator has checked everything: the decision stands.",
+      overturned: "The decision is revoked: you were right.",
+    },
     testTitle: "It works",
     test: "This is what notifications look like on this device",
   },

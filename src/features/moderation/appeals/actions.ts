@@ -1,11 +1,16 @@
 import type { AppealVerdict, OwnDecisions } from "#contract/appeals.ts";
 import type { Lang } from "#contract/lang.ts";
-import { type PersonKey, userIdOf, userKey } from "#contract/person-key.ts";
+import { isGuestKey, type PersonKey, userIdOf, userKey } from "#contract/person-key.ts";
 import { isRemoval } from "#contract/sanctions.ts";
 import type { Deps } from "#src/deps.ts";
+import type { Bans } from "#src/features/bans/actions.ts";
+import type { Notifications } from "#src/features/notifications/actions.ts";
 import type { Profile } from "#src/features/profile/actions.ts";
-import { Problem } from "#src/problem.ts";
+import { Problem, refuseFor } from "#src/problem.ts";
+import type { Connection } from "#src/realtime/connection.ts";
 import { createDecisionTickets, type Holder } from "#src/services/decision-tickets.ts";
+import { ACTS } from "#src/timing/act-limits.ts";
+import { Buckets } from "#src/timing/buckets.ts";
 import { createSanctions, type SanctionRow } from "../sanctions/actions.ts";
 import { mayBeAppealed, overdueSince } from "./rules.ts";
 import { createAppealsStore } from "./store.ts";
@@ -16,13 +21,17 @@ export type Appeals = ReturnType<typeof createAppeals>;
 
 /** What was decided about a person, for that person: they read it, confirm a warning, and appeal once. */
 export function createAppeals({
+  bans,
   config,
   db,
   clock,
+  notifications,
   profile,
   changed,
   ...deps
 }: Pick<Deps, "config" | "db" | "clock" | "ids" | "services"> & {
+  bans: Pick<Bans, "keptOutBy">;
+  notifications: Pick<Notifications, "notifyOfAppeal">;
   profile: Profile;
   /** Called when something new waits for moderators. */
   changed: () => void;
@@ -31,10 +40,19 @@ export function createAppeals({
   const sanctions = createSanctions({ ...deps, db, clock });
   const tickets = createDecisionTickets(deps.services.secretKeys, clock);
   const { mails } = deps.services;
+  const archives = new Buckets(ACTS.archive);
 
   profile.addDataKeeper({
     archive: async (userId) => ({ appeals: store.madeBy(userKey(userId)).map(ownAppealView) }),
   });
+
+  /** A guest who has cleared the storage is the one whom the browser keeps out. What a member did stays theirs to know. */
+  function holderAt(connection: Connection): PersonKey {
+    const { key } = connection.person;
+    const sanctionId = isGuestKey(key) ? bans.keptOutBy(connection) : null;
+    const concerned = sanctionId === null ? undefined : sanctions.one(sanctionId)?.personKey;
+    return concerned !== undefined && isGuestKey(concerned) ? concerned : key;
+  }
 
   /** @throws Problem ticket_expired */
   function decisions(ticket: string): OwnDecisions {
@@ -99,20 +117,28 @@ export function createAppeals({
     { personKey, kind }: SanctionRow,
     verdict: { outcome: AppealVerdict["outcome"]; answer: string | null },
   ): void {
-    const address = store.addressOf(userIdOf(personKey) ?? "");
+    const to = userIdOf(personKey) ?? "";
+    const address = store.addressOf(to);
     if (!address) return;
     const { email, name, lang } = address;
     const what = isRemoval(kind) ? "removal" : kind === "warn" ? "warning" : "restriction";
     const link = new URL("/auth/login", config.publicUrl).href;
     mails.enqueue({ to: email, lang, kind: "appeal_decided", data: { name, ...verdict, what, link } });
+    const url = sanctions.isLocked(to) ? "/auth/login" : "/decisions";
+    db.whenCommitted(() => notifications.notifyOfAppeal({ to, outcome: verdict.outcome, url }));
   }
 
   return {
+    holderAt,
     ticketFor: (personKey: PersonKey): string => tickets.issue(personKey),
     decisions,
     appeal,
     confirmReading,
-    archive: (ticket: string, lang: Lang) => profile.archiveOf(leavingMember(ticket), lang),
+    archive(ticket: string, lang: Lang) {
+      const userId = leavingMember(ticket);
+      if (config.rateLimits) refuseFor(archives.take(userId, clock()));
+      return profile.archiveOf(userId, lang);
+    },
     deleteAccount: (ticket: string): void => profile.deleteAccount(leavingMember(ticket)),
     waiting: store.waiting,
     open: store.open,

@@ -1,12 +1,14 @@
 import { afterAll, describe, expect, test } from "bun:test";
 import type { OwnDecision } from "#contract/appeals.ts";
-import { type PersonKey, userKey } from "#contract/person-key.ts";
+import { guestKey, type PersonKey, userKey } from "#contract/person-key.ts";
 import { DAY_MS, HOUR_MS } from "#contract/time.ts";
 import { createSanctions, type Sanction } from "#src/features/moderation/sanctions/actions.ts";
+import { createDecisionTickets } from "#src/services/decision-tickets.ts";
+import { FORM } from "#test/helpers/browsers.ts";
 import { TestTab } from "#test/helpers/tab.ts";
 import { createWorld } from "#test/helpers/world.ts";
 
-const world = createWorld();
+const world = createWorld({ push: true });
 afterAll(world.close);
 const sanctions = createSanctions(world.deps);
 const { appeals } = world.features;
@@ -65,6 +67,42 @@ describe("A suspended member who signs in", () => {
     expect(status).toBe(200);
   });
 
+  test.each([
+    ["upheld", "/auth/login", "остаётся в силе"],
+    ["overturned", "/decisions", "отменено"],
+  ] as const)(
+    "hears by push that it was %s, although suspended members hear of nothing else",
+    async (outcome, url, said) => {
+      const anna = world.newPerson({ name: "Анна" }, { email: `push-${outcome}@example.org` });
+      await world.subscribe(anna);
+      const { id } = impose(userKey(anna.id));
+      await appeal(appeals.ticketFor(userKey(anna.id)), id);
+      const before = (await world.pushes()).length;
+      world.deps.db.transaction(() => appeals.decide("other", id, { outcome }));
+      const [push, ...others] = (await world.pushes()).slice(before);
+      expect(others).toEqual([]);
+      expect(push!.payload).toMatchObject({ title: "Ответ на ваше обращение", url });
+      expect(push!.payload!.body).toContain(said);
+    },
+  );
+
+  test("downloads the archive three times at most, from whatever address", async () => {
+    const limited = createWorld({ env: { RATE_LIMITS: "on", TRUSTED_PROXIES: "127.0.0.1" } });
+    const ticket = createDecisionTickets(limited.deps.services.secretKeys, limited.clock).issue(
+      userKey(limited.newPerson().id),
+      { isProven: true },
+    );
+    const statuses: number[] = [];
+    for (let n = 1; n <= 4; n++) {
+      const answer = await limited
+        .browser({ peer: `198.51.100.${n}` })
+        .post("/api/decisions/archive", { ticket });
+      statuses.push(answer.status);
+    }
+    expect(statuses).toEqual([200, 200, 200, 429]);
+    await limited.close();
+  });
+
   test("downloads the archive and deletes the account", async () => {
     const { anna, ticket } = await suspended();
     expect((await world.stranger.post("/api/decisions/archive", { ticket })).status).toBe(200);
@@ -118,6 +156,33 @@ describe("A guest who is held", () => {
     appeals.endOverdueHolds();
     expect(sanctions.hold(guest)).toBeNull();
   });
+});
+
+test("A guest who cleared the storage reads and appeals the decision about their browser, a member's stays secret", async () => {
+  const open = async (browser: { cookies: ReadonlyMap<string, string> }) => {
+    const cookie = [...browser.cookies].map((pair) => pair.join("=")).join("; ");
+    const tab = await TestTab.open(world.url, "", { cookie });
+    const guestId = crypto.randomUUID();
+    await tab.ask("HELLO", { guestKey: guestId });
+    return { tab, key: guestKey(guestId) };
+  };
+  const ticketOf = async (tab: TestTab) => ((await tab.ask("DECISIONS_TICKET")) as { ticket: string }).ticket;
+  const browser = world.browser();
+  await browser.post("/api/auth/birthday", { birthday: FORM.birthday });
+  const before = await open(browser);
+  world.features.bans.noteReported(before.key);
+  const { id } = impose(before.key, { kind: "hold", until: world.clock() + DAY_MS });
+  const after = await open(browser);
+  expect(after.key).not.toBe(before.key);
+  const ticket = await ticketOf(after.tab);
+  expect(first((await decisions(ticket)).body)).toMatchObject({ id, mayAppeal: true });
+  expect((await appeal(ticket, id)).status).toBe(200);
+
+  const shared = world.browser();
+  const { userId } = await world.join({ browser: shared });
+  impose(userKey(userId));
+  const guest = await open(shared);
+  expect((await decisions(await ticketOf(guest.tab))).body).toMatchObject({ data: [] });
 });
 
 test("After APPEAL_DAYS a decision can no longer be appealed", async () => {
