@@ -40,6 +40,7 @@ export function Deleted() {
   const { data: me } = useSuspenseQuery(meQuery);
   const restore = useMeChange(restoreProfile);
   const date = me.deletedAt ? dayOfErasure(new Date(me.deletedAt)) : "";
+  const erased = me.erasesAt ? formatDay(new Date(me.erasesAt), new Date()) : date;
 
   function comeBack() {
     restore.mutate(undefined, {
@@ -53,6 +54,7 @@ export function Deleted() {
 
   return (
     <AuthPage pageTitle={t("titles.deleted")} title={t("deleted.title")} text={t("deleted.text", { date })}>
+      {erased !== date && <p className="text-dim">{t("deleted.waits", { date: erased })}</p>}
       <Button variant="primary" size="lg" loading={restore.isPending} onClick={comeBack}>
         {t("deleted.restore")}
       </Button>
