@@ -55,6 +55,7 @@ export const users = sqliteTable(
     deletedAt: integer(),
   },
   (table) => [
+    index("users_by_name").on(table.name),
     index("users_demo").on(table.id).where(sql`${table.demo} = 1`),
     index("users_moderators").on(table.id).where(sql`${table.role} <> 'member'`),
     index("users_locked").on(table.lockedAt).where(sql`${table.lockedAt} IS NOT NULL`),

@@ -36,7 +36,7 @@ const newNamed = () =>
   world.newPerson({ name: "Ёлкина" }, { email: "anna@example.org", phoneNumber: "79001234567" });
 
 describe("Members", () => {
-  test("are found by id, e-mail, phone number and a part of the name, however it is composed", async () => {
+  test("are found by id, e-mail, phone number and the beginning of the name, however it is composed", async () => {
     const { id } = newNamed();
     world.newPerson({ name: "Борис", role: "moderator" });
     for (const text of [id, "Anna@example.org", "+7 900 123-45-67", "8 (900) 123-45-67", "елк", "Е\u0308ЛКИ"])

@@ -6,7 +6,7 @@ import { table, timeOf } from "./table.ts";
 
 export const MEMBERS_HELP = `
 Members
-  members TEXT               Finds by id, e-mail, phone number or a part of the name, 50 at most
+  members TEXT               Finds by id, e-mail, phone number or the beginning of the name, 50 at most
   members --role ROLE        The latest 50 with this role: ${ROLES.join(", ")}
   member PERSON              One account: since when, last seen, sessions, sanctions, VIP; nothing private
   reset-link PERSON [--send] A link that sets a new password, once, within an hour; --send also sends the mail

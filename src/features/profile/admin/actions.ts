@@ -49,7 +49,7 @@ export function createMembersAdmin({
   }
 
   return {
-    /** By exact id, e-mail or phone number, else by a part of the name. */
+    /** By exact id, e-mail or phone number, else by the beginning of the name. */
     find(text: string): MemberRow[] {
       const exact = store.one(text);
       if (exact) return [exact];
@@ -59,7 +59,7 @@ export function createMembersAdmin({
       // Numbers are stored as 7 900 …, however they are dialled.
       const byPhone = isPhone ? [digits, digits.replace(/^8/, "7")].flatMap(store.byPhone) : [];
       if (byPhone.length > 0) return byPhone.slice(0, 1);
-      return store.idsByName(text, LISTED).map(member);
+      return store.byName(text, LISTED);
     },
     withRole: (role: Role) => store.withRole(role, LISTED),
 
