@@ -184,7 +184,7 @@ export const peopleQuery = z.object({
     .string()
     .max(200)
     .transform(cleanLine)
-    .describe("An exact id, e-mail or phone number, or a part of the name"),
+    .describe("An exact id, e-mail or phone number, or the beginning of the name"),
 });
 const foundPerson = z.object({
   id: z.string(),
@@ -196,6 +196,11 @@ const foundPerson = z.object({
 });
 export const foundPeople = z.object({ data: z.array(foundPerson) });
 export type FoundPerson = z.infer<typeof foundPerson>;
+
+/** GET /api/moderation/sanctions: who is held or suspended now, the latest first. */
+export const inForceQuery = z.object({ kind: z.enum(["held", "suspended"]) });
+export const personInForce = z.object({ person: concerned, sanction: sanctionView });
+export type PersonInForce = z.infer<typeof personInForce>;
 
 export const personRecord = z.object({
   person: concerned,
@@ -257,7 +262,6 @@ export const groundBody = z.object({ ground });
 /** An admin is made by the command line alone. */
 export const roleBody = z.object({ role: z.enum(ROLES).exclude(["admin"]) });
 export const giftBody = z.object({ days: z.int().min(1).max(366), ground });
-export const recoveryLinkBody = z.object({ ground });
 export const eraseBody = z.object({ ground, now: z.boolean().default(false) });
 /** POST /api/moderation/confirmation: a code of the app or, for those without one, the password. */
 export const confirmationBody = z.object({

@@ -82,7 +82,7 @@ const SCENARIOS: Record<string, Scenario> = {
     `sanctions/${await newSanction()}/revoke`,
     { ground },
   ],
-  "POST /api/moderation/people/:id/end-sessions": person("end-sessions"),
+  "POST /api/moderation/people/:id/end-sessions": person("end-sessions", { ground }),
   "POST /api/moderation/people/:id/recovery-link": person("recovery-link", { ground }),
   "POST /api/moderation/people/:id/gift-vip": person("gift-vip", { days: 7, ground }),
   "POST /api/moderation/people/:id/erase": person("erase", { ground }),
@@ -121,6 +121,9 @@ const SCENARIOS: Record<string, Scenario> = {
   "POST /api/moderation/settings/maintenance": async () => ["settings/maintenance", { until: null }],
 };
 
+/** What leaves no sanction, which would hold the ground. */
+const GROUND_IN_LOG = /\/(end-sessions|recovery-link|gift-vip|erase|export)$/;
+
 const routes = world.app.routes
   .map(({ method, path }) => `${method} ${path}`)
   .filter((route) => route.includes(" /api/moderation/") && !route.startsWith("GET "));
@@ -134,7 +137,9 @@ describe("one row of the log each", () => {
     const [path, body] = await scenario();
     const rows = () =>
       sqlite
-        .query<{ number: number; by: string }, []>("SELECT number, by FROM moderation_log ORDER BY number")
+        .query<{ number: number; by: string; details: string }, []>(
+          "SELECT number, by, details FROM moderation_log ORDER BY number",
+        )
         .all();
     const before = rows().length;
     const response = await world.request(`/api/moderation/${path}`, {
@@ -147,6 +152,12 @@ describe("one row of the log each", () => {
     });
     expect([response.status, response.ok ? "" : await response.text()]).toEqual([200, ""]);
     await response.arrayBuffer();
-    expect(rows().slice(before)).toEqual([{ number: before + 1, by: ada.id }]);
+    const [row, ...others] = rows().slice(before);
+    expect({ others, number: row!.number, by: row!.by }).toEqual({
+      others: [],
+      number: before + 1,
+      by: ada.id,
+    });
+    if (GROUND_IN_LOG.test(route)) expect(JSON.parse(row!.details)).toMatchObject({ ground });
   });
 });

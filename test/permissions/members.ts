@@ -165,8 +165,9 @@ export const MODERATION: Table = {
     ...itself,
     body: () => ({ kind: "warn", reason: "spam", ground: GROUND }),
   }),
+  "GET /api/moderation/sanctions": refused({ query: () => "kind=held" }),
   "POST /api/moderation/sanctions/:id/revoke": refused({ ...anyId, body: () => ({ ground: GROUND }) }),
-  "POST /api/moderation/people/:id/end-sessions": refused(itself),
+  "POST /api/moderation/people/:id/end-sessions": refused({ ...itself, body: () => ({ ground: GROUND }) }),
   "POST /api/moderation/people/:id/recovery-link": refused({ ...itself, body: () => ({ ground: GROUND }) }),
   "POST /api/moderation/people/:id/gift-vip": refused({
     ...itself,

@@ -77,12 +77,15 @@ export const readReport = (caseId: string, reportId: string) =>
   ask(unwrap(cases({ id: caseId }).reports({ reportId }).get()));
 
 export const findPeople = (q: string) => ask(unwrap(people.get({ query: { q } })));
+export const readInForce = (kind: "held" | "suspended", page: number) =>
+  ask(unwrap(moderation.sanctions.get({ query: { kind, page, perPage: CONSOLE_LIST } })));
 export const readPerson = (id: string) => ask(unwrap(people({ id }).get()));
 export const imposeSanction = (id: string, sanction: SanctionBody) =>
   confirmed(() => ask(unwrap(people({ id }).sanctions.post(sanction))));
 export const revokeSanction = (id: string, ground: string) =>
   ask(unwrap(moderation.sanctions({ id }).revoke.post({ ground })));
-export const endSessions = (id: string) => ask(unwrap(people({ id })["end-sessions"].post()));
+export const endSessions = (id: string, ground: string) =>
+  ask(unwrap(people({ id })["end-sessions"].post({ ground })));
 export const sendRecoveryLink = (id: string, ground: string) =>
   ask(unwrap(people({ id })["recovery-link"].post({ ground })));
 export const giveVip = (id: string, days: number, ground: string) =>

@@ -8,6 +8,7 @@ import {
   readAppeals,
   readEvents,
   readFigures,
+  readInForce,
   readLog,
   readNextCase,
   readOverview,
@@ -41,6 +42,12 @@ export const caseQuery = queryOptions({
 
 export const peopleQuery = (text: string) =>
   queryOptions({ queryKey: [CONSOLE, "people", text], queryFn: () => findPeople(text) });
+export const inForcePages = (kind: "held" | "suspended") =>
+  infiniteQueryOptions({
+    queryKey: [CONSOLE, "in-force", kind],
+    queryFn: ({ pageParam }) => readInForce(kind, pageParam),
+    ...numberedPages,
+  });
 export const personQuery = (id: string) =>
   queryOptions({ queryKey: [CONSOLE, "person", id], queryFn: () => readPerson(id) });
 export const appealsQuery = queryOptions({ queryKey: [CONSOLE, "appeals"], queryFn: readAppeals });

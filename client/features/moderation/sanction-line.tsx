@@ -4,8 +4,15 @@ import { formatDay, formatSoon } from "#client/lib/format/date.ts";
 import { useToday } from "#client/lib/format/now.ts";
 import type { SanctionView } from "#contract/moderation.ts";
 
-/** One line of what was decided about a person before. */
-export function SanctionLine({ sanction, children }: { sanction: SanctionView; children?: ReactNode }) {
+interface SanctionLineProps {
+  sanction: SanctionView;
+  /** Whom it is about, where that is not plain. */
+  heading?: ReactNode;
+  children?: ReactNode;
+}
+
+/** One line of what was decided about a person. */
+export function SanctionLine({ sanction, heading, children }: SanctionLineProps) {
   const { t } = useTranslation(["moderation", "reports"]);
   const today = useToday();
   const { kind, reason, note, ground, at, until, by, cause, revokedAt } = sanction;
@@ -18,6 +25,8 @@ export function SanctionLine({ sanction, children }: { sanction: SanctionView; c
   return (
     <li className="border-line border-b py-3 last:border-b-0">
       <p>
+        {heading}
+        {heading && " · "}
         {t(`sanctions.${kind}`)}
         {revokedAt && <span className="text-dim"> · {t("sanction.revoked")}</span>}
       </p>

@@ -19,6 +19,7 @@ import {
   foundPeople,
   giftBody,
   groundBody,
+  inForceQuery,
   LOG_PER_PAGE,
   logEntry,
   logQuery,
@@ -26,12 +27,12 @@ import {
   nextCase,
   overview,
   peopleQuery,
+  personInForce,
   personRecord,
   photoToReview,
   photoVerdict,
   proposal,
   proposalDecision,
-  recoveryLinkBody,
   removalBody,
   revealBody,
   revealed,
@@ -184,6 +185,17 @@ const personRoutes = ({ moderation, guards }: Parts) =>
         response: { 200: sanctioned },
       },
     )
+    .get(
+      "/sanctions",
+      ({ session, query: { kind, ...page }, context }) =>
+        moderation.people.inForce(as(session), kind, page, context.lang),
+      {
+        moderator: true,
+        detail: { summary: "List who is held or suspended now" },
+        query: pageQuery(CONSOLE_LIST).extend(inForceQuery.shape),
+        response: { 200: list(personInForce) },
+      },
+    )
     .post(
       "/sanctions/:id/revoke",
       ({ session, params, body }) => {
@@ -200,35 +212,36 @@ const personRoutes = ({ moderation, guards }: Parts) =>
     )
     .post(
       "/people/:id/end-sessions",
-      ({ session, params }) => {
-        moderation.people.endSessions(as(session), params.id);
+      ({ session, params, body }) => {
+        moderation.people.endSessions(as(session), params.id, body.ground);
         return {};
       },
       {
         moderator: true,
         detail: { summary: "End all sessions of a member" },
         params: byId,
+        body: groundBody,
         response: { 200: done },
       },
     )
     .post(
       "/people/:id/recovery-link",
-      ({ session, params }) => {
-        moderation.people.sendRecoveryLink(as(session), params.id);
+      ({ session, params, body }) => {
+        moderation.people.sendRecoveryLink(as(session), params.id, body.ground);
         return {};
       },
       {
         moderator: true,
         detail: { summary: "Send a member the link that sets a new password" },
         params: byId,
-        body: recoveryLinkBody,
+        body: groundBody,
         response: { 200: done },
       },
     )
     .post(
       "/people/:id/gift-vip",
       ({ session, params, body }) => {
-        moderation.people.giftVip(as(session), params.id, body.days);
+        moderation.people.giftVip(as(session), params.id, body);
         return {};
       },
       {
@@ -256,9 +269,10 @@ const personRoutes = ({ moderation, guards }: Parts) =>
     )
     .post(
       "/people/:id/export",
-      async ({ session, params, context }) => {
+      async ({ session, params, body, context }) => {
         moderation.demandConfirmed(session);
-        return new Response(await moderation.people.export(as(session), params.id, context.lang), {
+        const archive = await moderation.people.export(as(session), params.id, body.ground, context.lang);
+        return new Response(archive, {
           headers: {
             "content-type": "application/zip",
             "content-disposition": 'attachment; filename="member.zip"',

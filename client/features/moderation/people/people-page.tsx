@@ -1,18 +1,21 @@
-import { useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { UserRoundX } from "lucide-react";
+import { UserRoundCheck, UserRoundX } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatDay } from "#client/lib/format/date.ts";
 import { useToday } from "#client/lib/format/now.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
+import { Choice } from "#client/ui/fields/choice.tsx";
 import { SearchField } from "#client/ui/fields/search-field.tsx";
+import { PagedList } from "#client/ui/lists/paged-list.tsx";
 import { Avatar } from "#client/ui/people/avatar.tsx";
 import { Badge } from "#client/ui/people/badge.tsx";
 import { EmptyState } from "#client/ui/states/empty-state.tsx";
 import type { FoundPerson } from "#contract/moderation.ts";
 import { Loaded } from "../loaded.tsx";
-import { peopleQuery } from "../queries.ts";
+import { inForcePages, peopleQuery } from "../queries.ts";
+import { SanctionLine } from "../sanction-line.tsx";
 
 /** Finds members by what they or others know of them. What was searched for stays out of the address. */
 export default function PeoplePage() {
@@ -41,13 +44,53 @@ export default function PeoplePage() {
         </form>
       </search>
       {wanted === "" ? (
-        <p className="mt-4 text-dim">{t("people.hint")}</p>
+        <>
+          <p className="mt-4 text-dim">{t("people.hint")}</p>
+          <KeptOut />
+        </>
       ) : (
         <div className="mt-4">
           <Found wanted={wanted} />
         </div>
       )}
     </>
+  );
+}
+
+/** Who is held or suspended now. */
+function KeptOut() {
+  const { t } = useTranslation("moderation");
+  const [kind, setKind] = useState<"held" | "suspended">("suspended");
+  const pages = useInfiniteQuery(inForcePages(kind));
+  return (
+    <section className="mt-10 max-w-2xl">
+      <Choice
+        label={t("people.keptOut")}
+        name="kept-out"
+        value={kind}
+        onValueChange={setKind}
+        options={(["suspended", "held"] as const).map((value) => ({
+          value,
+          label: t(`people.now.${value}`),
+        }))}
+      />
+      <PagedList
+        pages={pages}
+        items={pages.data?.pages.flatMap(({ data }) => data) ?? []}
+        empty={<EmptyState icon={<UserRoundCheck />} title={t("people.noOne")} />}
+        item={({ person, sanction }) => (
+          <SanctionLine
+            key={sanction.id}
+            sanction={sanction}
+            heading={
+              <Link to="/admin/people/$id" params={{ id: person.id }} className="link">
+                {person.user?.name ?? t("person.guest")}
+              </Link>
+            }
+          />
+        )}
+      />
+    </section>
   );
 }
 

@@ -34,7 +34,7 @@ export function PersonActions({ record }: { record: PersonRecord }) {
       <SanctionButton record={record} />
       {account && (
         <>
-          <Act act="endSessions" send={() => endSessions(id)} />
+          <Act act="endSessions" send={(ground) => endSessions(id, ground)} />
           <Act act="recoveryLink" send={(ground) => sendRecoveryLink(id, ground)} />
           {isAdmin && (
             <>
@@ -122,7 +122,7 @@ function Act({ act, isSmall = false, isDestructive = false, fields, send }: ActP
           {fields}
           <Field
             label={t("person.ground")}
-            hint={t("person.groundHint")}
+            hint={t(act === "revoke" ? "person.groundHint" : "person.groundStays")}
             error={isMissing ? t("errors:text_too_short" as "errors:required") : undefined}
             required
           >

@@ -16,8 +16,8 @@ export function createModerationLog({ db, clock }: Pick<Deps, "db" | "clock">) {
   const store = createLogStore(db);
 
   /**
-   * Call it in the transaction of the action. `subject` and `details` hold ids and words of the contract, never what people wrote:
-   * a row can never be erased.
+   * Call it in the transaction of the action. `subject` and `details` hold ids and words of the contract, never what members wrote:
+   * a row can never be erased. The ground that a moderator gives is in it, and its form says so.
    */
   function add(by: string, action: string, subject: string, details: Details = {}): void {
     db.transaction(() => {

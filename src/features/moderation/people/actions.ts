@@ -3,11 +3,13 @@ import type {
   CaseView,
   Concerned,
   FoundPerson,
+  PersonInForce,
   PersonRecord,
   SanctionBody,
   Sanctioned,
 } from "#contract/moderation.ts";
 import { isGuestKey, userIdOf, userKey } from "#contract/person-key.ts";
+import type { SanctionKind } from "#contract/sanctions.ts";
 import { iso, isoOrNull } from "#contract/time.ts";
 import type { Deps } from "#src/deps.ts";
 import { createPaymentsAdmin } from "#src/features/payments/admin/actions.ts";
@@ -24,6 +26,11 @@ export type People = ReturnType<typeof createPeople>;
 
 /** Other accounts that share a mark with this person, by the kinds of the marks. */
 export type SharedMarks = (personKey: string) => { userId: string; marks: string[] }[];
+
+interface Page {
+  page: number;
+  perPage: number;
+}
 
 /** The console names members by their account's id and guests by their key. */
 const keyOf = (id: string): string => (isGuestKey(id) ? id : userKey(id));
@@ -77,6 +84,20 @@ export function createPeople({
         suspended: lockedAt !== null,
         deleted: deletedAt !== null,
       }));
+  }
+
+  /** Only those whom this moderator may act on, so that a page may be short. */
+  function inForce(me: Moderator, kind: "held" | "suspended", page: Page, lang: Lang) {
+    const kinds: SanctionKind[] = kind === "held" ? ["hold"] : ["suspend", "ban"];
+    return db.reading(() => {
+      const { data, total } = sanctions.inForceOf(kinds, page);
+      const shown = data.filter(({ personKey }) => deciding.mayAct(me, personKey));
+      const rows: PersonInForce[] = shown.map(({ personKey, sanction }) => ({
+        person: concerned(me.id, personKey, lang),
+        sanction,
+      }));
+      return { data: rows, pagination: { ...page, total } };
+    });
   }
 
   /** Reading it is a reveal, and logged. @throws Problem not_found, also for people whom this moderator may not act on */
@@ -161,20 +182,28 @@ export function createPeople({
     words,
     addressOf: (id: string) => store.member(id)!,
     find,
+    inForce,
     record,
     sanction,
-    endSessions: (me: Moderator, id: string): void =>
-      on(me, id, "end_sessions", (by) => void membersBy(by).endSessions(id)),
+    endSessions: (me: Moderator, id: string, ground: string): void =>
+      on(me, id, "end_sessions", (by) => void membersBy(by).endSessions(id), { ground }),
     /** By e-mail alone: a moderator never sees the link, which opens the account. */
-    sendRecoveryLink: (me: Moderator, id: string): void =>
-      on(me, id, "send_recovery_link", (by) => void membersBy(by).resetLink(id, { isSent: true })),
-    giftVip: (me: Moderator, id: string, days: number): void =>
-      on(me, id, "gift_vip", () => void payments.gift(id, days), { days }),
-    erase: (me: Moderator, id: string, { now }: { now: boolean }): void =>
-      on(me, id, "erase", (by) => membersBy(by).erase(id, { isNow: now }), { now }),
+    sendRecoveryLink: (me: Moderator, id: string, ground: string): void =>
+      on(me, id, "send_recovery_link", (by) => void membersBy(by).resetLink(id, { isSent: true }), {
+        ground,
+      }),
+    giftVip: (me: Moderator, id: string, { days, ground }: { days: number; ground: string }): void =>
+      on(me, id, "gift_vip", () => void payments.gift(id, days), { days, ground }),
+    erase: (me: Moderator, id: string, { now, ground }: { now: boolean; ground: string }): void =>
+      on(me, id, "erase", (by) => membersBy(by).erase(id, { isNow: now }), { now, ground }),
     /** The archive that the member could download themselves. */
-    async export(me: Moderator, id: string, lang: Lang): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
-      on(me, id, "export", (by) => membersBy(by).noteExport(id));
+    async export(
+      me: Moderator,
+      id: string,
+      ground: string,
+      lang: Lang,
+    ): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
+      on(me, id, "export", (by) => membersBy(by).noteExport(id), { ground });
       return profile.archiveOf(id, lang);
     },
     /** An admin is made by the command line alone. @throws Problem not_found, also for oneself and other admins */

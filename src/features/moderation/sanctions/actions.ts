@@ -126,6 +126,20 @@ export function createSanctions({
       );
     },
 
+    /** A page of the sanctions of these kinds that are in force, the latest first. */
+    inForceOf(kinds: SanctionKind[], { page, perPage }: { page: number; perPage: number }) {
+      const rows = store.inForceOf(kinds, clock(), { limit: perPage, offset: (page - 1) * perPage });
+      const data = rows.map((row) => ({
+        personKey: row.personKey,
+        sanction: sanctionViewOf(row, {
+          byName: row.by === null ? null : store.nameOf(row.by),
+          revokedAt: null,
+          readAt: null,
+        }),
+      }));
+      return { data, total: store.countInForceOf(kinds, clock()) };
+    },
+
     /** What is in force for this person. */
     standing(personKey: string): Standing {
       const rows = inForce(personKey);

@@ -1,5 +1,6 @@
-import { and, desc, eq, inArray, isNull, lte, sql } from "drizzle-orm";
+import { and, count, desc, eq, inArray, isNull, lte, sql } from "drizzle-orm";
 import { userIdOf } from "#contract/person-key.ts";
+import type { SanctionKind } from "#contract/sanctions.ts";
 import { given } from "#db/given.ts";
 import { isInForce, isNotRevoked } from "#db/in-force.ts";
 import type { Db } from "#db/open.ts";
@@ -70,6 +71,21 @@ export function createSanctionsStore({ orm }: Db) {
         .where(and(isOf(key), isInForce(now)))
         .orderBy(...LONGEST_FIRST)
         .all(),
+    inForceOf: (kinds: SanctionKind[], now: number, { limit, offset }: { limit: number; offset: number }) =>
+      orm
+        .select()
+        .from(sanctions)
+        .where(and(inArray(sanctions.kind, kinds), isInForce(now)))
+        .orderBy(desc(sanctions.createdAt), desc(sanctions.id))
+        .limit(limit)
+        .offset(offset)
+        .all(),
+    countInForceOf: (kinds: SanctionKind[], now: number): number =>
+      orm
+        .select({ n: count() })
+        .from(sanctions)
+        .where(and(inArray(sanctions.kind, kinds), isInForce(now)))
+        .get()!.n,
     isRevoked: (id: string): boolean =>
       orm.select({ id: sanctions.id }).from(sanctions).where(eq(sanctions.revokes, id)).get() !== undefined,
     /** Nothing is left to be announced or carried out of it. */
