@@ -346,8 +346,10 @@ export const photoToReview = coveredPhoto.omit({ wasRemoved: true }).extend({
   at: time,
   isAwaited: z.boolean().describe("Others see it only once it is approved"),
   similarTo: z
-    .array(z.string())
-    .describe("Members whose banned photo looks alike: a hint, never a reason by itself"),
+    .array(z.string().nullable())
+    .describe(
+      "Suspended members whose photo looks alike: a hint, never a reason by itself. null: one who is erased",
+    ),
 });
 export type PhotoToReview = z.infer<typeof photoToReview>;
 export const photoVerdict = z.object({

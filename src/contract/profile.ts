@@ -119,6 +119,10 @@ export const me = user.extend({
   rating: z.number().nullable().describe("The average of my last 20 reviews, from the third one on"),
   reviews: z.int().describe("How many of my reviews count, at most 20"),
   avatarId: z.string().nullable().describe("The photo behind `image`, which may be in no gallery"),
+  avatarWaits: z
+    .boolean()
+    .optional()
+    .describe("A new main photo waits for a moderator: others do not see it as such yet"),
   completeness: z.int(),
   missing: z.array(z.enum(PROFILE_PARTS)).describe("Fields still to be filled in, the most useful first"),
   deletedAt: z.iso.datetime().nullable(),

@@ -64,7 +64,17 @@ function Card({ photo }: { photo: PhotoToReview }) {
       </p>
       <p className="text-dim text-sm">{formatRelative(new Date(at), now)}</p>
       {similarTo.length > 0 && (
-        <p className="text-bad text-sm">{t("photos.similar", { count: similarTo.length })}</p>
+        <p className="text-bad text-sm">
+          {t("photos.similar", { count: similarTo.length })}{" "}
+          {similarTo.map(
+            (id, at) =>
+              id && (
+                <Link key={id} to="/admin/people/$id" params={{ id }} className="link">
+                  № {at + 1}
+                </Link>
+              ),
+          )}
+        </p>
       )}
       <div className="mt-3 grid gap-2 sm:grid-cols-2">
         <Button

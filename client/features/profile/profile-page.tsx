@@ -7,6 +7,7 @@ import { useTitle } from "#client/lib/browser/use-title.ts";
 import { meQuery } from "#client/lib/queries/me.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
 import { Completeness } from "./completeness.tsx";
+import { WaitingPhoto } from "./photos/waiting-photo.tsx";
 import { StatusLine } from "./status-line.tsx";
 import { ProfileView } from "./viewing/profile-view.tsx";
 
@@ -37,7 +38,15 @@ export function OwnProfile({ children }: { children: ReactNode }) {
           </Button>
         </>
       }
-      aside={<Completeness percent={me.completeness} missing={me.missing} />}
+      aside={
+        <>
+          {me.avatarWaits && <WaitingPhoto />}
+          <Completeness
+            percent={me.completeness}
+            missing={me.avatarWaits ? me.missing.filter((part) => part !== "avatar") : me.missing}
+          />
+        </>
+      }
     />
   );
 }

@@ -144,7 +144,8 @@ export function createBans({
       address: marks.hashOf(addressTrait(address)),
     }),
 
-    sharedBy: (userId: string) => marks.sharedBy(userId),
+    sharedBy: marks.sharedBy,
+    alike: marks.alike,
 
     removeExpired(): void {
       const now = clock();

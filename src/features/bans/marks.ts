@@ -49,7 +49,7 @@ export function createMarks({
       .photos(userId)
       .flatMap(({ contentHash, dHash, isMain }): Trait[] => [
         ...(contentHash ? [{ kind: "photo" as const, value: contentHash }] : []),
-        ...(isMain && dHash ? pictureParts(dHash).map((value) => ({ kind: "picture" as const, value })) : []),
+        ...(isMain && dHash ? pictureTraits(dHash) : []),
       ]);
   }
 
@@ -58,6 +58,13 @@ export function createMarks({
     ...accountTraits(userId),
     ...photoTraits(userId),
   ];
+
+  /** Marks of these traits that still count. */
+  const of = (traits: readonly Trait[]): MarkRow[] =>
+    store.found(
+      traits.flatMap((trait) => seal().marks(textOf(trait)).toArray()),
+      clock(),
+    );
 
   return {
     hashOf,
@@ -86,25 +93,36 @@ export function createMarks({
     /** Call in the transaction that revokes it. */
     remove: (sanctionId: string): void => void store.removeMarks(sanctionId),
 
-    /** Marks of these traits that still count. */
-    of: (traits: readonly Trait[]): MarkRow[] =>
-      store.found(
-        traits.flatMap((trait) => seal().marks(textOf(trait)).toArray()),
-        clock(),
-      ),
+    of,
 
     /** Sanctions whose person this member may be, by the traits that both have; for moderators. */
-    sharedBy(userId: string): { sanctionId: string; kinds: MarkKind[] }[] {
-      const kinds = new Map<string, MarkKind[]>();
-      for (const { sanctionId, kind } of this.of(memberTraits(userId)))
-        kinds.set(sanctionId, [...(kinds.get(sanctionId) ?? []), kind]);
-      return [...kinds].flatMap(([sanctionId, all]) => {
-        const isPicture = all.filter((kind) => kind === "picture").length >= PICTURE_PARTS_LEAST;
-        const shared = [...new Set(all)].filter((kind) => kind !== "picture" || isPicture);
-        return shared.length > 0 ? [{ sanctionId, kinds: shared }] : [];
-      });
+    sharedBy: (userId: string) => bySanction(of(memberTraits(userId))),
+
+    /** Suspensions of people with this photo, or one that looks like it; for moderators. */
+    alike(imageId: string): string[] {
+      const { contentHash, dHash } = store.looksOf(imageId) ?? {};
+      const found = of([
+        ...(contentHash ? [{ kind: "photo" as const, value: contentHash }] : []),
+        ...(dHash ? pictureTraits(dHash) : []),
+      ]);
+      const ofSuspensions = found.filter(({ cause }) => cause === "suspension");
+      return bySanction(ofSuspensions).map(({ sanctionId }) => sanctionId);
     },
   };
+}
+
+const pictureTraits = (dHash: string): Trait[] =>
+  pictureParts(dHash).map((value) => ({ kind: "picture", value }));
+
+/** One part of a picture alone is shared by chance. */
+function bySanction(found: readonly MarkRow[]): { sanctionId: string; kinds: MarkKind[] }[] {
+  const kinds = new Map<string, MarkKind[]>();
+  for (const { sanctionId, kind } of found) kinds.set(sanctionId, [...(kinds.get(sanctionId) ?? []), kind]);
+  return [...kinds].flatMap(([sanctionId, all]) => {
+    const isPicture = all.filter((kind) => kind === "picture").length >= PICTURE_PARTS_LEAST;
+    const shared = [...new Set(all)].filter((kind) => kind !== "picture" || isPicture);
+    return shared.length > 0 ? [{ sanctionId, kinds: shared }] : [];
+  });
 }
 
 function lazy<T extends object>(make: () => T): () => T {

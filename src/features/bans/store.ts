@@ -77,6 +77,13 @@ export function createBanStore({ orm }: Db) {
     /** Those of the profile. */
     photos: (userId: string) => photos.all({ userId }),
 
+    looksOf: (imageId: string) =>
+      orm
+        .select({ contentHash: images.contentHash, dHash: images.dHash })
+        .from(images)
+        .where(eq(images.id, imageId))
+        .get(),
+
     addMarks(rows: MarkRow[]): void {
       if (rows.length > 0) orm.insert(banMarks).values(rows).onConflictDoNothing().run();
     },

@@ -37,7 +37,7 @@ export function createModerationFeature({
   profile: Profile;
   console: Console;
   video: Video;
-  bans: Pick<Bans, "sharedBy">;
+  bans: Pick<Bans, "alike" | "sharedBy">;
 }) {
   const parts = { ...rest, changed: console.changed };
   const { auth, config, db, clock, services, profile, changed } = parts;
@@ -52,7 +52,7 @@ export function createModerationFeature({
     });
   const people = createPeople({ ...parts, log, sanctions, deciding, sharedMarks });
   const cases = createCases({ ...parts, log, sanctions, deciding, people });
-  const work = createWork({ ...parts, log, deciding, people });
+  const work = createWork({ ...parts, bans, log, deciding, people, sanctions });
   const appealWork = createAppealWork({ ...parts, deciding, log, people, sanctions });
   const removals = createRemovals({ ...parts, sanctions, tasks: createOperatorTasksAdmin(parts) });
 

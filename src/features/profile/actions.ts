@@ -1,4 +1,5 @@
 import type { Lang } from "#contract/lang.ts";
+import type { Me } from "#contract/profile.ts";
 import { iso } from "#contract/time.ts";
 import type { Deps } from "#src/deps.ts";
 import type { Auth } from "#src/features/auth/actions.ts";
@@ -39,7 +40,8 @@ export function createProfile(deps: ProfileDeps) {
 
   return {
     me(userId: string, lang: Lang) {
-      const mine = viewing.me(userId, lang);
+      const mine: Me = viewing.me(userId, lang);
+      if (store.hasAwaitedPhoto(userId)) mine.avatarWaits = true;
       if (mine.deletedAt === null) return mine;
       return { ...mine, erasesAt: iso(leaving.erasesAt(userId, Date.parse(mine.deletedAt))) };
     },

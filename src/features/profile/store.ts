@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, isNotNull, lte, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, isNotNull, isNull, lte, sql } from "drizzle-orm";
 import { HOUR_MS } from "#contract/time.ts";
 import { exists } from "#db/exists.ts";
 import { given } from "#db/given.ts";
@@ -112,6 +112,18 @@ export function createProfileStore({ orm }: Db) {
         .from(photoReviews)
         .where(eq(photoReviews.imageId, imageId))
         .get()?.isApproved ?? false,
+    hasAwaitedPhoto: (userId: string): boolean =>
+      orm
+        .select({ id: photoReviews.imageId })
+        .from(photoReviews)
+        .where(
+          and(
+            eq(photoReviews.userId, userId),
+            eq(photoReviews.isAwaited, true),
+            isNull(photoReviews.decidedAt),
+          ),
+        )
+        .get() !== undefined,
     askForReview: (row: typeof photoReviews.$inferInsert) =>
       orm.insert(photoReviews).values(row).onConflictDoNothing().run(),
     deletedUntil: (time: number) =>

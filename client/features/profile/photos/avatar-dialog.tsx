@@ -31,8 +31,8 @@ export default function AvatarDialog({ photo, onClose }: { photo: Image; onClose
   function apply() {
     if (!area) return;
     save.mutate(area, {
-      onSuccess: () => {
-        toast({ title: t("avatar.saved"), variant: "success" });
+      onSuccess: ({ avatarWaits }) => {
+        toast({ title: t(avatarWaits ? "avatar.waits" : "avatar.saved"), variant: "success" });
         onClose();
       },
       onError: toastFailure,

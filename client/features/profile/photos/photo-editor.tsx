@@ -34,6 +34,7 @@ import type { Me } from "#contract/profile.ts";
 import { addImage, removeImage, reorderGallery } from "../api.ts";
 import { orderOf } from "./order.ts";
 import { PhotoTile } from "./photo-tile.tsx";
+import { WaitingPhoto } from "./waiting-photo.tsx";
 
 const AvatarDialog = lazy(() => import("./avatar-dialog.tsx"));
 
@@ -95,6 +96,7 @@ export function PhotoEditor({ me }: { me: Me }) {
         </SortableContext>
       </DndContext>
       <p className="mt-3 text-dim text-sm">{t("photos.hint", { max: IMAGES_MAX })}</p>
+      {me.avatarWaits && <WaitingPhoto />}
       <MainPhoto me={me} onRemove={setRemoving} />
       {cropping && (
         <Suspense>

@@ -7,10 +7,11 @@ import type {
   Proposal,
   Sanctioned,
 } from "#contract/moderation.ts";
-import { userKey } from "#contract/person-key.ts";
+import { userIdOf, userKey } from "#contract/person-key.ts";
 import type { ReportReason } from "#contract/reports.ts";
 import { iso, isoOrNull } from "#contract/time.ts";
 import type { Deps } from "#src/deps.ts";
+import type { Bans } from "#src/features/bans/actions.ts";
 import type { Images } from "#src/features/images/actions.ts";
 import { createMaintenanceAdmin } from "#src/features/maintenance/admin/actions.ts";
 import { createSupportAdmin } from "#src/features/support/admin/actions.ts";
@@ -20,6 +21,7 @@ import type { Deciding } from "../deciding/actions.ts";
 import type { LogFilter, LogRow, ModerationLog } from "../log/actions.ts";
 import type { People } from "../people/actions.ts";
 import type { Moderator } from "../powers.ts";
+import type { Sanctions } from "../sanctions/actions.ts";
 import { createDayCounts, figuresOf } from "./figures.ts";
 import { createWorkStore } from "./store.ts";
 
@@ -33,18 +35,22 @@ const slice = ({ page, perPage }: Page) => ({ limit: perPage, offset: (page - 1)
 
 /** What moderators do besides cases: proposals, new photos, events, requests to support, and what they read about the service. */
 export function createWork({
+  bans,
   deciding,
   images,
   log,
   people,
+  sanctions,
   video,
   changed,
   ...deps
 }: Pick<Deps, "config" | "db" | "clock" | "ids" | "hub" | "services"> & {
+  bans: Pick<Bans, "alike">;
   deciding: Deciding;
   images: Images;
   log: ModerationLog;
   people: People;
+  sanctions: Sanctions;
   video: Video;
   changed: () => void;
 }) {
@@ -78,6 +84,14 @@ export function createWork({
     return { data: data.map(({ row, name }) => logEntry(row, name)), pagination };
   }
 
+  /** Suspended people whose photo looks alike; null for one whom this moderator may not know of, or who is erased. */
+  function similarTo(me: Moderator, imageId: string, ownerId: string): PhotoToReview["similarTo"] {
+    const keys = bans.alike(imageId).map((sanctionId) => sanctions.one(sanctionId)?.personKey);
+    return [...new Set(keys)]
+      .filter((key) => key !== userKey(ownerId))
+      .map((key) => (key !== undefined && deciding.mayAct(me, key) ? userIdOf(key) : null));
+  }
+
   /** New main photos of people whom this moderator may act on. */
   const photos = (me: Moderator, lang: Lang): { data: PhotoToReview[] } => ({
     data: store
@@ -89,7 +103,7 @@ export function createWork({
         person: people.concerned(me.id, userKey(userId), lang),
         at: iso(createdAt),
         isAwaited,
-        similarTo: [],
+        similarTo: similarTo(me, photo.id, userId),
       })),
   });
 
