@@ -72,7 +72,7 @@ export function createFeatures(deps: Deps) {
   });
   const calls = new Calls({ ...deps, auth, ties, vip, presence, profile, video, notifications, chats });
   const social = createSocial({ ...deps, ties, profile, presence, notifications });
-  const console = createConsole(deps);
+  const console = createConsole({ ...deps, auth });
   const reports = createReports({
     ...deps,
     auth,

@@ -123,18 +123,21 @@ const waitingWork = z.object({
 });
 const working = z.object({ name: z.string(), caseId: z.string() });
 
-/** GET /api/moderation/cases/next */
-export const nextCase = z.object({
-  case: caseView.nullable().describe("null: nothing waits that this moderator may decide"),
+/** Also the socket's REPORTS_CHANGED, for each moderator their own. */
+export const caseWork = z.object({
   waiting: waitingWork,
   working: z.array(working).describe("Who else has which case open"),
 });
+export type CaseWork = z.infer<typeof caseWork>;
+
+/** GET /api/moderation/cases/next */
+export const nextCase = caseWork.extend({
+  case: caseView.nullable().describe("null: nothing waits that this moderator may decide"),
+});
 export type NextCase = z.infer<typeof nextCase>;
 
-/** GET /api/moderation/overview: for the menu and the socket's REPORTS_CHANGED. */
-export const overview = z.object({
-  waiting: waitingWork,
-  working: z.array(working),
+/** GET /api/moderation/overview */
+export const overview = caseWork.extend({
   role: z.enum(ROLES),
   confirmedUntil: time.nullable().describe("Until when bans, erasing and export need no other confirmation"),
   photoReview: z.enum(["after", "before", "off"]),

@@ -6,6 +6,7 @@ import { watchedBox } from "./event-map.ts";
 import { eventDelete, eventUpdate } from "./events.ts";
 import { hold, suspension, thingId } from "./http.ts";
 import { ANY_COUNTRY, RATING_MAX, STARS_SHOWN_MIN } from "./limits.ts";
+import { caseWork } from "./moderation.ts";
 import { countryOrAny } from "./people.ts";
 import { face } from "./profile.ts";
 import { proof } from "./proof.ts";
@@ -157,8 +158,8 @@ const serverData = {
   EVENT_CREATED: eventUpdate,
   EVENT_UPDATED: eventUpdate,
   EVENT_DELETED: eventDelete,
-  /** Something to read in the console, and another number of reports may wait. */
-  REPORTS_CHANGED: z.object({}),
+  /** To moderators: what waits for them, and who works on what, at most once a second. */
+  REPORTS_CHANGED: caseWork,
   PONG: z.object({}),
   SIGNED_OUT: z.object({}),
 } as const;

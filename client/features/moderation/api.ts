@@ -28,49 +28,11 @@ async function ask<T>(asking: Promise<T>): Promise<T> {
 
 export const readOverview = () => ask(unwrap(moderation.overview.get()));
 
-let due = 0;
-let unheard = 0;
-
-/**
- * Whether a REPORTS_CHANGED brings no news: an answer with the next case and all counts is on its way, or it came before the
- * message of its own change. Messages keep their order, so those before that one are of changes that the answer knows.
- */
-export function isKnownChange(): boolean {
-  if (unheard === 0) return due > 0;
-  unheard -= 1;
-  return true;
-}
-
-/** What was to come over the connection before does not come any more. */
-export function forgetUnheard(): void {
-  unheard = 0;
-}
-
-async function bringingNext<T>(asking: () => Promise<T>): Promise<T> {
-  due += 1;
-  try {
-    return await ask(asking());
-  } finally {
-    due -= 1;
-  }
-}
-
-/** Brings the next case too, and is itself reported to all consoles, this one included. */
-async function changing<T>(asking: () => Promise<T>): Promise<T> {
-  unheard += 1;
-  try {
-    return await bringingNext(asking);
-  } catch (error) {
-    unheard = Math.max(0, unheard - 1);
-    throw error;
-  }
-}
-
 export const readNextCase = () => ask(unwrap(cases.next.get({ query: {} })));
 export const decideCase = (id: string, decision: CaseDecision) =>
-  confirmed(() => changing(() => unwrap(cases({ id }).decision.post(decision))));
-export const skipCase = (id: string) => bringingNext(() => unwrap(cases({ id }).skip.post()));
-export const undoDecision = (id: string) => changing(() => unwrap(cases({ id }).undo.post()));
+  confirmed(() => ask(unwrap(cases({ id }).decision.post(decision))));
+export const skipCase = (id: string) => ask(unwrap(cases({ id }).skip.post()));
+export const undoDecision = (id: string) => ask(unwrap(cases({ id }).undo.post()));
 export const reveal = (caseId: string, what: "photo" | "name" | "sealed", id: string) =>
   ask(unwrap(cases({ id: caseId }).reveal.post({ what, id })));
 export const readReport = (caseId: string, reportId: string) =>

@@ -2,6 +2,7 @@ import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from 
 import { useCallback } from "react";
 import { numberedPages } from "#client/lib/queries/numbered-pages.ts";
 import { toastFailure } from "#client/lib/toast-failure.ts";
+import type { CaseWork } from "#contract/moderation.ts";
 import { MINUTE_MS } from "#contract/time.ts";
 import {
   findPeople,
@@ -22,7 +23,7 @@ import {
 
 const CONSOLE = "moderation";
 
-/** Moderators hear of changes at once (`waiting-live.tsx`); this is for what the command line does. */
+/** Moderators hear of changes within a second (`waiting-live.tsx`); this is for what the command line does. */
 const POLL_MS = MINUTE_MS;
 
 /** What waits, who works on what, and what this moderator may do. */
@@ -78,6 +79,31 @@ export const secondFactorQuery = queryOptions({ queryKey: ["second-factor"], que
 export function useReload(): () => Promise<void> {
   const client = useQueryClient();
   return useCallback(() => client.invalidateQueries({ queryKey: [CONSOLE] }), [client]);
+}
+
+/** The lists that change with each number of what waits. Records are not read again by themselves: each reading is logged. */
+const LISTS = {
+  cases: "in-force",
+  reports: "events",
+  appeals: "appeals",
+  proposals: "proposals",
+  photos: "photos",
+  tickets: "tickets",
+} as const;
+
+/** Takes the numbers over, and reads again the lists whose number has changed. */
+export function useWorkChange(): (work: CaseWork) => void {
+  const client = useQueryClient();
+  return useCallback(
+    (work) => {
+      const before = client.getQueryData(overviewQuery.queryKey)?.waiting;
+      client.setQueryData(overviewQuery.queryKey, (old) => old && { ...old, ...work });
+      for (const what of Object.keys(LISTS) as (keyof typeof LISTS)[])
+        if (before?.[what] !== work.waiting[what])
+          void client.invalidateQueries({ queryKey: [CONSOLE, LISTS[what]] });
+    },
+    [client],
+  );
 }
 
 /** A moderator's action: stays pending until the lists show its effect. */

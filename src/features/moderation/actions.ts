@@ -51,7 +51,7 @@ export function createModerationFeature({
       return userId === null || userKey(userId) === personKey ? [] : [{ userId, marks: kinds }];
     });
   const people = createPeople({ ...parts, log, sanctions, deciding, sharedMarks });
-  const cases = createCases({ ...parts, log, sanctions, deciding, people });
+  const cases = createCases({ ...parts, console, log, sanctions, deciding, people });
   const work = createWork({ ...parts, bans, log, deciding, people, sanctions });
   const appealWork = createAppealWork({ ...parts, deciding, log, people, sanctions });
   const removals = createRemovals({ ...parts, sanctions, tasks: createOperatorTasksAdmin(parts) });
@@ -84,7 +84,7 @@ export function createModerationFeature({
     work,
     appeals: appealWork,
     overview: (me: Moderator, session: Session) => ({
-      ...db.reading(() => cases.work(me)),
+      ...db.reading(() => console.work(me)),
       role: me.role,
       confirmedUntil: isoOrNull(auth.confirmedUntil(session)),
       photoReview: config.photoReview,

@@ -56,13 +56,14 @@ function Cases({ answer }: { answer: NextCase }) {
   }
 }
 
-/** Reads the next case once there is one again. */
+/** Reads the next case once there is one again, or a colleague has left theirs. */
 function useNewWork(isIdle: boolean): void {
   const client = useQueryClient();
-  const waiting = useQuery(overviewQuery).data?.waiting.cases ?? 0;
+  const { waiting, working } = useQuery(overviewQuery).data ?? {};
+  const free = (waiting?.cases ?? 0) - (working?.length ?? 0);
   useEffect(() => {
-    if (isIdle && waiting > 0) void client.invalidateQueries({ queryKey: caseQuery.queryKey });
-  }, [client, isIdle, waiting]);
+    if (isIdle && free > 0) void client.invalidateQueries({ queryKey: caseQuery.queryKey });
+  }, [client, isIdle, free]);
 }
 
 /** How much waits, and who else works on what. */

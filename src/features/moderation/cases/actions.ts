@@ -13,12 +13,12 @@ import { iso } from "#contract/time.ts";
 import type { Deps } from "#src/deps.ts";
 import type { Images } from "#src/features/images/actions.ts";
 import { Problem } from "#src/problem.ts";
+import type { Console } from "../console/actions.ts";
 import type { Deciding, Wish } from "../deciding/actions.ts";
 import type { ModerationLog } from "../log/actions.ts";
 import type { People } from "../people/actions.ts";
 import { type Moderator, mayImpose } from "../powers.ts";
 import type { Sanctions } from "../sanctions/actions.ts";
-import { Claims } from "./claims.ts";
 import { createCaseEvidence, type Reveal } from "./evidence/actions.ts";
 import { type CaseRow, createCasesStore } from "./store.ts";
 import { cut, fitted, WORDS_MAX } from "./view.ts";
@@ -49,38 +49,27 @@ export function createCases({
   people,
   sanctions,
   deciding,
-  changed,
+  console,
 }: Pick<Deps, "db" | "clock"> & {
   images: Images;
   log: ModerationLog;
   people: People;
   sanctions: Sanctions;
   deciding: Deciding;
-  /** Every console reads again. */
-  changed: () => void;
+  console: Console;
 }) {
   const store = createCasesStore(db);
   const evidence = createCaseEvidence({ db, images, log, people });
-  const claims = new Claims();
 
   function next(me: Moderator, lang: Lang, after?: string): NextCase {
     return db.reading(() => {
-      const others = claims.ofOthers(me.id, clock());
-      const taken = others.map(({ caseId }) => caseId);
+      const taken = console.takenByOthers(me.id);
       const passed = after === undefined ? undefined : store.one(after);
       const row = store.next(me, taken, passed) ?? (passed && store.next(me, taken, undefined));
-      if (row) claims.take(row.id, me.id, clock());
-      else claims.releaseAll(me.id);
-      return { case: row ? view(me, row, lang) : null, ...work(me) };
+      if (!row) console.release(me.id);
+      return { case: row ? view(me, row, lang) : null, ...console.work(me) };
     });
   }
-
-  const work = (me: Moderator) => ({
-    waiting: store.waiting(me),
-    working: claims
-      .ofOthers(me.id, clock())
-      .map(({ caseId, by }) => ({ caseId, name: store.nameOf(by) ?? "" })),
-  });
 
   function view(me: Moderator, row: CaseRow, lang: Lang): CaseView {
     const reports = evidence.reportsIn(row.id);
@@ -89,7 +78,7 @@ export function createCases({
     return {
       id: row.id,
       openedAt: iso(row.openedAt),
-      claimedUntil: iso(claims.take(row.id, me.id, clock())),
+      claimedUntil: iso(console.claim(row.id, me.id)),
       urgent: row.urgent,
       person: people.concerned(me.id, row.personKey, lang),
       standing: sanctions.standing(row.personKey),
@@ -123,7 +112,7 @@ export function createCases({
   function claimed(me: Moderator, id: string): CaseRow {
     const row = store.decidable(me, id);
     if (!row) throw new Problem("not_found");
-    if (!claims.isFree(id, me.id, clock())) throw new Problem("case_taken");
+    if (!console.isFree(id, me.id)) throw new Problem("case_taken");
     return row;
   }
 
@@ -144,7 +133,7 @@ export function createCases({
       });
       return null;
     });
-    changed();
+    console.changed();
     return { undoUntil: iso(at + UNDO_MS), proposed, next: next(me, lang) };
   }
 
@@ -182,13 +171,12 @@ export function createCases({
         if (made.kind !== "revoke") sanctions.revoke(me.id, made, { caseId: id });
         else if (made.by === me.id) restoreHold(made.revokes!, id);
       store.reopen(row);
-      claims.take(id, me.id, clock());
       log.add(me.id, "undo", row.personKey, { case: id });
     });
-    changed();
+    console.changed();
     return db.reading(() => {
       const row = store.decidable(me, id);
-      return { case: row ? view(me, row, lang) : null, ...work(me) };
+      return { case: row ? view(me, row, lang) : null, ...console.work(me) };
     });
   }
 
@@ -208,7 +196,6 @@ export function createCases({
 
   return {
     next,
-    work,
     decide,
     undo,
     skip,

@@ -26,7 +26,6 @@ import {
   reports,
   sanctions,
   supportTickets,
-  users,
 } from "#db/schema/index.ts";
 import { tiesSql } from "../../ties/store.ts";
 import type { Moderator } from "../powers.ts";
@@ -176,7 +175,5 @@ export function createCasesStore({ orm }: Db) {
         .returning({ key: reports.reporterKey })
         .all()
         .map(({ key }) => key),
-    nameOf: (id: string): string | undefined =>
-      orm.select({ name: users.name }).from(users).where(eq(users.id, id)).get()?.name,
   };
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import type { NextCase } from "#contract/moderation.ts";
 import { userKey } from "#contract/person-key.ts";
-import { DAY_MS } from "#contract/time.ts";
+import { DAY_MS, SECOND_MS } from "#contract/time.ts";
 import type { TestPerson } from "#test/helpers/people.ts";
 import { report } from "#test/helpers/reports.ts";
 import { createWorld, type World } from "#test/helpers/world.ts";
@@ -33,24 +33,49 @@ test("A suspension ends by itself when it is over", async () => {
 });
 
 describe("An open console", () => {
-  test("hears of a new report at once, and of what other moderators do, without a word about it", async () => {
+  test("hears what waits and who works on what at once, then once a second; no one else does", async () => {
     const [tab, passerBy] = [await world.tabOf(vera), await world.tabOf(anna)];
-    const colleague = world.newPerson({ role: "moderator" });
+    const colleague = world.newPerson({ name: "Ада", role: "moderator" });
     await tab.ask("WATCH_REPORTS");
     await report(anna, boris);
-    expect(await tab.next("REPORTS_CHANGED")).toEqual({});
-    const { body } = await colleague.get("/api/moderation/cases/next");
-    await colleague.post(`/api/moderation/cases/${(body as unknown as NextCase).case!.id}/decision`, {
-      action: "dismiss",
+    expect(await tab.next("REPORTS_CHANGED")).toMatchObject({
+      waiting: { cases: 1, reports: 1, urgent: 0 },
+      working: [],
     });
-    expect(await tab.next("REPORTS_CHANGED")).toEqual({});
+    await report(world.newPerson(), boris);
+    expect(await tab.unread()).toEqual([]);
+    world.clock.advance(SECOND_MS);
+    const { body } = await colleague.get("/api/moderation/cases/next");
+    const { id } = (body as unknown as NextCase).case!;
+    expect(await tab.next("REPORTS_CHANGED")).toMatchObject({
+      waiting: { cases: 1, reports: 2 },
+      working: [{ name: "Ада", caseId: id }],
+    });
+    world.clock.advance(SECOND_MS);
+    await colleague.post(`/api/moderation/cases/${id}/decision`, { action: "dismiss" });
+    expect(await tab.next("REPORTS_CHANGED")).toMatchObject({ waiting: { cases: 0, reports: 0 } });
     expect(await passerBy.unread()).toEqual([]);
+  });
+
+  test("counts only what this moderator may decide", async () => {
+    const tab = await world.tabOf(vera);
+    await report(vera, boris);
+    expect(await tab.next("REPORTS_CHANGED")).toMatchObject({ waiting: { cases: 0, reports: 0 } });
+  });
+
+  test("stays closed to a moderator without a second factor where one is demanded", async () => {
+    const strict = createWorld({ env: { MODERATOR_2FA: "on" } });
+    const tab = await strict.tabOf(strict.newPerson({ role: "moderator" }));
+    await expect(tab.ask("WATCH_REPORTS")).rejects.toMatchObject({ code: "second_factor_required" });
+    await report(strict.newPerson(), strict.newPerson());
+    expect(await tab.unread()).toEqual([]);
+    await strict.close();
   });
 
   test("is not needed for the menu to hear of it: every page of a moderator does", async () => {
     const tab = await world.tabOf(vera);
     await report(anna, boris);
-    expect(await tab.next("REPORTS_CHANGED")).toEqual({});
+    expect(await tab.next("REPORTS_CHANGED")).toMatchObject({ waiting: { cases: 1 } });
   });
 
   test("of a former moderator is refused at the next request, and hears of changes no more", async () => {

@@ -8,13 +8,10 @@ export const isAtWork = and(ne(users.role, sql`'member'`), isNull(users.lockedAt
 
 export function createConsoleStore({ orm }: Db) {
   return {
-    moderatorIds: (): string[] =>
-      orm
-        .select({ id: users.id })
-        .from(users)
-        .where(isAtWork)
-        .all()
-        .map(({ id }) => id),
+    moderators: (): { id: string; role: Role }[] =>
+      orm.select({ id: users.id, role: users.role }).from(users).where(isAtWork).all(),
+    nameOf: (id: string): string | undefined =>
+      orm.select({ name: users.name }).from(users).where(eq(users.id, id)).get()?.name,
     roleOf: (id: string): Role | undefined =>
       orm.select({ role: users.role }).from(users).where(eq(users.id, id)).get()?.role,
   };

@@ -22,6 +22,11 @@ export class Claims {
     return !claim || claim.until <= now || claim.by === by;
   }
 
+  /** The case that this moderator has, if any. */
+  heldBy(by: string, now: number): string | undefined {
+    for (const [caseId, claim] of this.held) if (claim.by === by && claim.until > now) return caseId;
+  }
+
   releaseAll(by: string): void {
     for (const [caseId, claim] of this.held) if (claim.by === by) this.held.delete(caseId);
   }
