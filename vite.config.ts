@@ -8,6 +8,7 @@ import { fontsInPage } from "./client/vite/fonts-in-page.ts";
 import { guardModel } from "./client/vite/guard-model.ts";
 import { keptShape } from "./client/vite/kept-shape.ts";
 import { mapCities } from "./client/vite/map-cities.ts";
+import { mapGround } from "./client/vite/map-ground.ts";
 import { offlineShell } from "./client/vite/offline-shell.ts";
 import { precompress } from "./client/vite/precompress.ts";
 
@@ -66,6 +67,7 @@ export default defineConfig({
     compiledAhead(),
     guardModel(),
     mapCities(),
+    mapGround(),
     keptShape(),
     offlineShell(),
     precompress(),

@@ -2,6 +2,7 @@ import { useStore } from "@nanostores/react";
 import { type QueryKey, useQuery } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { useCallback } from "react";
+import { ArrivedBanner } from "#client/features/chat/arrived-banner.tsx";
 import { ChatLive } from "#client/features/chat/chat-live.tsx";
 import { isChatReading } from "#client/features/chat/queries.ts";
 import { BlockButton } from "#client/features/contacts/actions/block-button.tsx";
@@ -39,6 +40,7 @@ export default function Member() {
       <ChatLive userId={me.id} />
       <ContactsLive inTalk={onStage} />
       <MomentCards />
+      <ArrivedBanner onStage={onStage} />
       <DatingLive />
       {isModerator(me.role) && <WaitingLive />}
       <CallsLive />

@@ -9,3 +9,9 @@ declare module "virtual:map-cities" {
   const rows: [en: string, ru: string, lat: number, lon: number, population: number][];
   export default rows;
 }
+
+/** Made by `map-ground.ts`: lines of longitude and latitude in `steps` of a degree, each point relative to the one before. */
+declare module "virtual:map-ground" {
+  const ground: { steps: number; land: number[][]; borders: number[][] };
+  export default ground;
+}

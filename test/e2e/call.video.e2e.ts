@@ -31,6 +31,10 @@ test("A friend accepts a call on another page; muting, text and hanging up work"
   await ended(anna, "ended");
   await expect(anna.idlePanel).toContainText(/\d:\d\d/);
   await axe(anna.page);
+
+  // What they wrote stays in their chat, and is read there.
+  await open(anna.page, `/chats/with/${boris.id}`);
+  await expect(anna.page.getByRole("log")).toContainText("Привет!");
 });
 
 test("A cancelled call leaves a notice, which can call back", async ({ friends }) => {

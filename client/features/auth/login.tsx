@@ -18,7 +18,7 @@ import { SocialButtons } from "./social/social-buttons.tsx";
 import { Suspended } from "./suspended.tsx";
 
 /** Pages a guest may be heading for: the form says what an account is for there, instead of 'Welcome back'. */
-const INVITATIONS = ["rating", "dating", "chats", "contacts"] as const;
+const INVITATIONS = ["rating", "dating", "events", "chats", "contacts"] as const;
 
 function invitationTo(): (typeof INVITATIONS)[number] | undefined {
   if ($session.get().ended) return;

@@ -15,6 +15,7 @@ import type { Message } from "#contract/chat.ts";
 import type { ErrorCode } from "#contract/errors.ts";
 import { chatTag, isChatTag } from "#contract/notification-tags.ts";
 import { blocksOf, mayMeet } from "#contract/standing.ts";
+import { announceArrival, dismissArrival } from "./arrived.ts";
 import {
   changeChat,
   changeChats,
@@ -29,7 +30,7 @@ import {
 } from "./cache.ts";
 import { isOpenWith, isSeen, soundFor } from "./in-view.ts";
 import { readByCompanion, readByMe } from "./live.ts";
-import { CHAT, CHATS, MEETINGS, unreadQuery } from "./queries.ts";
+import { CHAT, CHATS, chatQuery, MEETINGS, unreadQuery } from "./queries.ts";
 import { companionIsTyping, companionStoppedTyping } from "./typing.ts";
 import { dropUnsentIfDeleted, startUnsent, unsent } from "./unsent/unsent.ts";
 
@@ -77,10 +78,14 @@ function watchChats(client: QueryClient, me: string): () => void {
     if (isSeen(message.chatId)) return;
     countUnread(client);
     void soundFor(message.chatId);
+    void announceArrival(message, () => client.ensureQueryData(chatQuery(message.chatId))).catch(() => {});
   };
   const stops = [
     socket.on("MESSAGE", take),
-    socket.on("MESSAGE_DELETED", ({ chatID, messageId }) => dropMessage(client, chatID, messageId)),
+    socket.on("MESSAGE_DELETED", ({ chatID, messageId }) => {
+      dismissArrival(({ message }) => message.id === messageId);
+      dropMessage(client, chatID, messageId);
+    }),
     socket.on("CHAT_CREATED", (chat) => {
       placeChat(client, chat);
       void client.invalidateQueries({ queryKey: [CHAT, "with", chat.user.id] });
@@ -93,6 +98,7 @@ function watchChats(client: QueryClient, me: string): () => void {
     socket.on("TYPING", ({ chatID }) => companionIsTyping(chatID)),
     socket.on("MESSAGES_READ", ({ chatID, userId, seq }) => {
       if (userId === me) {
+        dismissArrival(({ chat }) => chat.chatID === chatID);
         countAnew();
         void closeNotifications((tag) => tag === chatTag(chatID));
       }
@@ -117,6 +123,7 @@ function watchChats(client: QueryClient, me: string): () => void {
   ];
   return () => {
     for (const stop of stops) stop();
+    dismissArrival();
   };
 }
 

@@ -59,6 +59,7 @@ function OpenEvents({ openId, isPlacing, children, me }: EventsPageProps & { me:
   const markers = useMemo(() => pins.map(toMarker), [pins]);
   const open = pins.find(({ id }) => id === openId);
   const circle = open?.radius && !isPlacing ? { lat: open.lat, lon: open.lon, radius: open.radius } : null;
+  const isPlaced = useIsPlaced(openId);
   useGrantedPosition();
   useEventsLive(me, box);
   return (
@@ -73,29 +74,43 @@ function OpenEvents({ openId, isPlacing, children, me }: EventsPageProps & { me:
             openId && !isPlacing ? "h-[28dvh]" : "h-[40dvh]",
           )}
         >
-          <EventMap
-            label={t("map.label")}
-            camera={camera}
-            bounds={camera.bounds}
-            onCamera={setCamera}
-            markers={isPlacing ? NO_MARKERS : markers}
-            serverClusters={isPlacing ? undefined : (clusters ?? undefined)}
-            circle={circle}
-            openId={pointedId ?? openId ?? null}
-            onOpen={(id) => void navigate({ to: "/events/$id", params: { id } })}
-            onOpenMany={(ids) => $many.set(ids)}
-            position={position}
-            onLocate={() => void locate()}
-            locating={isAsking}
-            canSearch={isPlacing || !openId}
-            className="h-full"
-          />
+          {isPlaced && (
+            <EventMap
+              label={t("map.label")}
+              camera={camera}
+              bounds={camera.bounds}
+              onCamera={setCamera}
+              markers={isPlacing ? NO_MARKERS : markers}
+              serverClusters={isPlacing ? undefined : (clusters ?? undefined)}
+              circle={circle}
+              openId={pointedId ?? openId ?? null}
+              onOpen={(id) => void navigate({ to: "/events/$id", params: { id } })}
+              onOpenMany={(ids) => $many.set(ids)}
+              position={position}
+              onLocate={() => void locate()}
+              locating={isAsking}
+              canSearch={isPlacing || !openId}
+              className="h-full"
+            />
+          )}
           {isPlacing && <PlacePin />}
         </div>
       </div>
       <ManyDialog pins={pins} />
     </BoxContext>
   );
+}
+
+/** A map that opens on one event waits for its place, or it would show another and jump. */
+function useIsPlaced(openId: string | undefined): boolean {
+  const [isPlaced, setPlaced] = useState(openId === undefined);
+  const { isPending, isPaused } = useQuery({ ...eventQuery(openId ?? ""), enabled: openId !== undefined });
+  const isKnown = !isPending || isPaused;
+  // After the effect by which the event's page moves the camera.
+  useEffect(() => {
+    if (isKnown) setPlaced(true);
+  }, [isKnown]);
+  return isPlaced;
 }
 
 const NO_MARKERS: readonly MapMarker[] = [];

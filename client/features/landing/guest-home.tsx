@@ -49,9 +49,9 @@ function BelowTheFold({ remind }: { remind: ReactNode }) {
   );
 }
 
-/** One column with Start within reach of the thumb on a phone; two columns on a desktop and on a phone in landscape. */
+/** One column with Start within reach of the thumb on a phone, above the cookie notice; two columns on a desktop and on a phone in landscape. */
 const heroStyles =
-  "min-h-[calc(100svh-4rem)] max-w-[80rem] gap-5 px-4 pb-4 md:gap-8 md:px-6 md:pb-8 lg:grid lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:items-center lg:gap-12 lg:px-8 landscape-phone:grid landscape-phone:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] landscape-phone:items-start landscape-phone:gap-6 landscape-phone:pb-4";
+  "min-h-[calc(100svh-4rem-3.25rem)] max-w-[80rem] gap-5 px-4 pb-4 md:min-h-[calc(100svh-4rem)] md:gap-8 md:px-6 md:pb-8 lg:grid lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:items-center lg:gap-12 lg:px-8 landscape-phone:grid landscape-phone:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] landscape-phone:items-start landscape-phone:gap-6 landscape-phone:pb-4";
 
 function StartLight() {
   return (

@@ -4,7 +4,7 @@ import { createContext, type ReactNode, useEffect, useState } from "react";
 import { FOOTER_DESKTOP, useMediaQuery } from "#client/lib/browser/use-media-query.ts";
 import { wasPrerendered } from "#client/lib/first-load/first-paint.ts";
 import { $session } from "#client/lib/session.ts";
-import { isBelow } from "#contract/paths.ts";
+import { isMembersOnly } from "#contract/paths.ts";
 import { Footer } from "./footer/footer.tsx";
 import { GuestHeader } from "./header/guest-header.tsx";
 import { footerVariant, hidesBar, isImmersed } from "./layout-rules.ts";
@@ -18,7 +18,7 @@ export interface ShellProps {
 
 export const InShell = createContext(false);
 
-/** Guests get theirs on `/`, `/talk`, `/about` and `/faq…`, else the app's (section 2). */
+/** Guests get one layout on every page, members another (decision 053). */
 export function Shell({ videoState, children }: ShellProps) {
   const { pathname } = useLocation();
   const isGuest = useStore($session).token === null;
@@ -34,18 +34,25 @@ export function Shell({ videoState, children }: ShellProps) {
     </>
   );
   const immersed = isImmersed(sight);
-  if (isGuest && isGuestPage(pathname)) return <GuestLayout immersed={immersed}>{page}</GuestLayout>;
+  if (isGuest) return <GuestLayout {...{ immersed, pathname }}>{page}</GuestLayout>;
   return (
-    <AppLayout isGuest={isGuest} immersed={immersed} bar={!hidesBar(pathname)}>
+    <AppLayout immersed={immersed} bar={!hidesBar(pathname)}>
       {page}
     </AppLayout>
   );
 }
 
-const isGuestPage = (pathname: string) =>
-  pathname === "/" || pathname === "/talk" || isBelow("/faq", pathname) || isBelow("/about", pathname);
+interface GuestLayoutProps {
+  immersed: boolean;
+  pathname: string;
+  children: ReactNode;
+}
 
-function GuestLayout({ immersed, children }: { immersed: boolean; children: ReactNode }) {
+/** Guests of a members' page are being redirected: they see nothing until the client has mounted (specification, section 2). */
+function GuestLayout({ immersed, pathname, children }: GuestLayoutProps) {
+  const [mounted, setMounted] = useState(wasPrerendered);
+  useEffect(() => setMounted(true), []);
+  if (!mounted && isMembersOnly(pathname)) return null;
   return (
     <div className="flex min-h-dvh flex-col">
       {!immersed && <GuestHeader />}
@@ -55,21 +62,7 @@ function GuestLayout({ immersed, children }: { immersed: boolean; children: Reac
   );
 }
 
-/** Guests here are usually being redirected, so they see nothing until the client has mounted, unless it is prerendered. */
-function AppLayout({
-  isGuest,
-  immersed,
-  bar,
-  children,
-}: {
-  isGuest: boolean;
-  immersed: boolean;
-  bar: boolean;
-  children: ReactNode;
-}) {
-  const [mounted, setMounted] = useState(wasPrerendered);
-  useEffect(() => setMounted(true), []);
-  if (isGuest && !mounted) return null;
+function AppLayout({ immersed, bar, children }: { immersed: boolean; bar: boolean; children: ReactNode }) {
   return (
     <div className="flex min-h-dvh">
       {!immersed && <NavRail />}

@@ -60,7 +60,7 @@ export function StartPanel({ mode, returning }: StartPanelProps) {
         "relative isolate flex flex-col items-center overflow-clip text-center [&_button]:max-w-full",
         isWholePage
           ? "px-4 pt-26 pb-8 md:pt-38 landscape-phone:pt-17"
-          : "min-h-80 flex-1 rounded-lg border border-line bg-panel px-[min(1.25rem,6vw)] low-phone:pt-17 pt-28 pb-5 lg:pt-40 landscape-phone:min-h-0 landscape-phone:pt-17",
+          : "min-h-80 flex-1 rounded-lg border border-line bg-panel px-[min(1.25rem,6vw)] low-phone:pt-17 pt-24 pb-5 lg:pt-40 landscape-phone:min-h-0 landscape-phone:pt-17",
       )}
     >
       {isWholePage ? (
@@ -73,7 +73,7 @@ export function StartPanel({ mode, returning }: StartPanelProps) {
       )}
       {greeting}
       {modes}
-      <div className="flex w-full flex-1 flex-col items-center justify-center gap-4 low-phone:py-2 py-6 landscape-phone:gap-3 landscape-phone:py-3">
+      <div className="flex w-full flex-1 flex-col items-center justify-center gap-3 low-phone:py-2 py-4 md:gap-4 md:py-6 landscape-phone:gap-3 landscape-phone:py-3">
         {invitation}
         <Button
           ref={button}
@@ -86,6 +86,11 @@ export function StartPanel({ mode, returning }: StartPanelProps) {
         >
           {startLabel ?? t("start")}
         </Button>
+        {!isMember && (
+          <p className="max-w-md text-dim text-xs">
+            <MarkedText text={t("consent")} components={{ terms: <TermsLink /> }} />
+          </p>
+        )}
         <div className="flex flex-wrap items-center justify-center gap-x-3 gap-y-4">
           <SearchFilters />
           <Button
@@ -105,11 +110,6 @@ export function StartPanel({ mode, returning }: StartPanelProps) {
         )}
       </div>
       <PrivacyLine />
-      {!isMember && (
-        <p className="mt-2 max-w-md text-dim text-xs">
-          <MarkedText text={t("consent")} components={{ terms: <TermsLink /> }} />
-        </p>
-      )}
     </section>
   );
 }

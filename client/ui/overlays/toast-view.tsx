@@ -26,7 +26,7 @@ export default function ToastView({ item }: { item: ToastItem | null }) {
         ref={list}
         hotkey={["F8"]}
         label={t("notifications")}
-        className="above-bottom-bars fixed right-0 z-60 w-full px-3 sm:w-[26rem] sm:px-4"
+        className="above-bottom-bars fixed right-0 mb-[var(--review,0px)] z-60 w-full px-3 sm:w-[26rem] sm:px-4"
       />
     </Radix.Provider>
   );

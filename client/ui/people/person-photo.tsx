@@ -36,9 +36,9 @@ export function PersonPhoto({ name, image, imagePlaceholder }: PersonPhotoProps)
 export function PersonCaption({ name, age, online }: { name: string; age: number | null; online: boolean }) {
   const { t } = useTranslation("ui");
   return (
-    <span className="flex items-center gap-2 font-medium text-lg">
+    <span className="flex items-center gap-1.5 font-medium text-base sm:gap-2 sm:text-lg">
       {online && (
-        <span className="size-2.5 shrink-0 rounded-full bg-good">
+        <span className="size-2 shrink-0 rounded-full bg-good sm:size-2.5">
           <span className="sr-only">{t("online")}</span>
         </span>
       )}

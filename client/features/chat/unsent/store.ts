@@ -181,6 +181,12 @@ export class UnsentStore {
     return true;
   }
 
+  /** Beside the draft, which stays. */
+  say(to: string, text: string): void {
+    const clearedSeq = this.chats?.clearedSeqWith(to) ?? null;
+    this.queue({ ...EMPTY, photos: [], clientId: this.ports.newId(), to, text, clearedSeq });
+  }
+
   /** After everything written since. */
   sendAgain(clientId: string): void {
     const message = this.mirror.get(clientId);

@@ -192,7 +192,7 @@ function AttributeList({ person }: { person: User }) {
   return (
     <section>
       <h2 className="mb-3 font-display text-xl">{t("details")}</h2>
-      <dl className="grid gap-x-10 sm:grid-cols-2">
+      <dl className="grid gap-x-10 sm:grid-cols-2 md:grid-cols-1 lg:grid-cols-2">
         {person.height !== null && (
           <Row label={t("attributes.height")} text={t("cm", { height: person.height })} />
         )}

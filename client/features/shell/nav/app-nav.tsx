@@ -4,7 +4,6 @@ import {
   CalendarHeart,
   Ellipsis,
   HeartHandshake,
-  LogIn,
   type LucideIcon,
   MessageCircle,
   UserRound,
@@ -14,7 +13,6 @@ import {
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { bottomBar } from "#client/lib/browser/bottom-bars.ts";
-import { $session } from "#client/lib/session.ts";
 import { $badges, type Badges } from "#client/lib/stores/badges.ts";
 import { Mark } from "#client/ui/pictures/mark.tsx";
 import { isBelow } from "#contract/paths.ts";
@@ -23,7 +21,6 @@ import { usePageMenu } from "./use-page-menu.ts";
 
 export function NavRail() {
   const { t } = useTranslation("shell");
-  const isMember = useStore($session).token !== null;
   return (
     <nav
       aria-label={t("mainNav")}
@@ -37,7 +34,7 @@ export function NavRail() {
         <Mark />
       </Link>
       <NavLinks items={RAIL_ITEMS} className={railStyles} />
-      {isMember && <MoreMenu className={`${itemStyles} ${railStyles}`} />}
+      <MoreMenu className={`${itemStyles} ${railStyles}`} />
     </nav>
   );
 }
@@ -59,10 +56,7 @@ export function NavBar() {
 }
 
 function NavLinks({ items, className }: { items: readonly NavItem[]; className: string }) {
-  const role = useStore($session).token === null ? "guest" : "member";
-  return items
-    .filter(({ only }) => only === undefined || only === role)
-    .map((item) => <NavLink key={item.to} {...item} className={className} />);
+  return items.map((item) => <NavLink key={item.to} {...item} className={className} />);
 }
 
 function NavLink({ to, also, label, icon: Icon, badge, className }: NavItem & { className: string }) {
@@ -123,30 +117,26 @@ function MoreMenu({ className }: { className: string }) {
 }
 
 interface NavItem {
-  to: "/" | "/dating" | "/events" | "/contacts" | "/chats" | "/profile" | "/auth/login";
+  to: "/" | "/dating" | "/events" | "/contacts" | "/chats" | "/profile";
   /** Listed, since `/profile/…` includes profiles of others. */
   also?: readonly string[];
-  label: "video" | "dating" | "events" | "contacts" | "chats" | "me" | "signIn";
+  label: "video" | "dating" | "events" | "contacts" | "chats" | "me";
   icon: LucideIcon;
   badge?: keyof Badges;
-  /** Everyone if omitted. */
-  only?: "guest" | "member";
 }
 
 const RAIL_ITEMS: readonly NavItem[] = [
   { to: "/", also: ["/rating", "/talk"], label: "video", icon: Video, badge: "reviews" },
-  { to: "/dating", label: "dating", icon: HeartHandshake, badge: "dating", only: "member" },
-  { to: "/events", label: "events", icon: CalendarHeart, only: "member" },
-  { to: "/chats", label: "chats", icon: MessageCircle, badge: "chats", only: "member" },
-  { to: "/contacts", label: "contacts", icon: UsersRound, badge: "contacts", only: "member" },
+  { to: "/dating", label: "dating", icon: HeartHandshake, badge: "dating" },
+  { to: "/events", label: "events", icon: CalendarHeart },
+  { to: "/chats", label: "chats", icon: MessageCircle, badge: "chats" },
+  { to: "/contacts", label: "contacts", icon: UsersRound, badge: "contacts" },
   {
     to: "/profile",
     also: ["/profile/edit", "/settings", "/subscription", "/admin"],
     label: "me",
     icon: UserRound,
-    only: "member",
   },
-  { to: "/auth/login", label: "signIn", icon: LogIn, only: "guest" },
 ];
 
 /** Room for six. The rest of the menu, with the console, is on the member's profile. */

@@ -8,6 +8,7 @@ import { useDeviceTrouble } from "../devices/use-device-trouble.ts";
 import { useMediaReturn } from "../devices/use-media-return.ts";
 import { Frame } from "../screen/frame.tsx";
 import { RefusedScreen } from "../screen/notices/permission-screen.tsx";
+import { $textOpen, receiveTexts, setTextSender } from "../text/room-text.ts";
 import { $call, dispatch, openCall } from "./call.ts";
 import type { Call } from "./call-model.ts";
 import { CallRest } from "./call-rest.tsx";
@@ -17,19 +18,29 @@ import type { Friend } from "./portrait.tsx";
 import { RefusalDialog } from "./refusal-dialog.tsx";
 import { $taken } from "./ring.ts";
 
+/** What the two write is in their chat, which is another feature. Each function returns what stops it. */
+export interface ChatTexts {
+  send: (text: string) => void;
+  watch: (onText: (text: string) => void) => () => void;
+  /** While the texts are on the screen. */
+  read: () => () => void;
+}
+
 export interface CallPageProps {
+  texts: ChatTexts;
   friend: Friend & ReportedPerson & { online: boolean };
   objection: RefusalToCall | null;
 }
 
 /** The page of a call with one friend, made or answered here. Leaving the page hangs up. */
-export function CallPage({ friend, objection }: CallPageProps) {
+export function CallPage({ friend, objection, texts }: CallPageProps) {
   const { t } = useTranslation("call");
   const call = useStore($call);
   useTitle(t("with", { name: friend.name }));
   useDeviceTrouble();
   useMediaReturn();
   useCallLifecycle(friend.id, objection);
+  useChatTexts(texts, "room" in call);
   if (call.friendId !== friend.id) return <Frame>{null}</Frame>;
   return (
     <>
@@ -65,6 +76,15 @@ function Scene({ call, friend, objection }: { call: Call } & Pick<CallPageProps,
       </Frame>
     );
   return <CallScreen call={call} friend={friend} />;
+}
+
+function useChatTexts(texts: ChatTexts, inRoom: boolean): void {
+  const isOpen = useStore($textOpen);
+  useEffect(() => {
+    setTextSender(texts.send);
+    return texts.watch((text) => receiveTexts([text]));
+  }, [texts]);
+  useEffect(() => (isOpen && inRoom ? texts.read() : undefined), [texts, isOpen, inRoom]);
 }
 
 /** A talk can still be reported after it. */

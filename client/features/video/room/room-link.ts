@@ -38,7 +38,8 @@ export function createRoomLink(handlers: Pick<LinkHandlers, "connected" | "broke
 }
 
 export function enterRoom(link: Link, room: EnterRoom): void {
-  setTextSender((text) => link.send({ type: "text", text }));
+  // Friends in a call write in their chat (`useChatTexts` of the call page).
+  if (room.mode !== "call") setTextSender((text) => link.send({ type: "text", text }));
   link.connect(room);
 }
 

@@ -1,9 +1,11 @@
+import clsx from "clsx";
 import { ArrowDown } from "lucide-react";
 import {
   type FocusEvent,
   type KeyboardEvent,
   type Ref,
   type RefObject,
+  useEffect,
   useImperativeHandle,
   useLayoutEffect,
   useRef,
@@ -43,6 +45,7 @@ export function MessageList({ ref, items, unreadId, thread, person, chat, onAtEn
   const scrolling = useScrolling({ items, unreadId, thread, onAtEnd });
   const { virtual, day, highlighted, far, look, keepUp, toEnd, toMessage, noteMove } = scrolling;
   const roving = useRoving(items, virtual);
+  const isMeasured = useIsMeasured();
   useImperativeHandle(ref, () => ({ toEnd, toMessage }));
   const readSeq = chat?.companionReadSeq ?? 0;
 
@@ -58,7 +61,10 @@ export function MessageList({ ref, items, unreadId, thread, person, chat, onAtEn
         onWheel={noteMove}
         onTouchMove={noteMove}
         // virtua takes no presses for a moment after each scroll, also one by a new message.
-        className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain [overflow-anchor:none] *:pointer-events-auto! focus-visible:-outline-offset-2"
+        className={clsx(
+          "flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain [overflow-anchor:none] *:pointer-events-auto! focus-visible:-outline-offset-2",
+          !isMeasured && "invisible",
+        )}
       >
         <div className="grow" />
         <Virtualizer
@@ -90,6 +96,18 @@ export function MessageList({ ref, items, unreadId, thread, person, chat, onAtEn
       {far && <NewestButton waiting={chat?.unreadMessages ?? 0} onPress={() => toEnd(true)} />}
     </div>
   );
+}
+
+/** virtua places its rows by a guess at first, and corrects them a frame later: the list would jump. */
+function useIsMeasured(): boolean {
+  const [isMeasured, setMeasured] = useState(false);
+  useEffect(() => {
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => setMeasured(true));
+    });
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  return isMeasured;
 }
 
 function NewestButton({ waiting, onPress }: { waiting: number; onPress: () => void }) {
