@@ -396,9 +396,40 @@ export const ticketAnswer = z.object({
 
 /* Settings that `bun run admin` can change too */
 
+export const byNumber = z.object({ number: z.coerce.number().int().min(1) });
+
+const tariff = z.object({
+  id: z.int(),
+  days: z.int(),
+  amount: z.int().describe("In the smallest unit of the currency"),
+  currency: z.string(),
+});
+const siteNews = z.object({
+  id: z.string(),
+  at: time,
+  state: z.enum(["waits", "under_way", "ended"]),
+  mails: z.int().describe("Written so far"),
+  source: z.string(),
+});
 export const consoleSettings = z.object({
   maintenanceUntil: time.nullable(),
   photoReview: z.enum(["after", "before", "off"]),
+  tariffs: z.array(tariff),
+  news: z.array(siteNews).describe("The latest first"),
 });
 export type ConsoleSettings = z.infer<typeof consoleSettings>;
+/** The ledger cannot be corrected downwards, so a typing error must not sell centuries. */
+export const tariffBody = z.object({
+  days: z.coerce.number().int().min(1).max(3_650),
+  amount: z.coerce.number().int().min(1).max(9_999_999_999).describe("In the smallest unit of the currency"),
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/)
+    .default("RUB"),
+});
+export type TariffBody = z.output<typeof tariffBody>;
+/** Markdown with a part for each language, as for the command `news`. */
+export const newsBody = z.object({ source: z.string().min(1).max(20_000) });
+export const newsTried = z.object({ people: z.int().describe("How many members agreed to news") });
+
 export const maintenanceBody = z.object({ until: moment.nullable() });

@@ -59,6 +59,8 @@ const person =
   async () =>
     [`people/${world.newPerson().id}/${action}`, body] as const;
 
+const NEWS = "# ru: Лето\n\nОткрыли набережную.\n\n# en: Summer\n\nThe embankment is open.\n";
+
 const SCENARIOS: Record<string, Scenario> = {
   "GET /api/moderation/people/:id": async () => [`people/${world.newPerson().id}`],
   "POST /api/moderation/confirmation": async () => ["confirmation", {}],
@@ -118,6 +120,17 @@ const SCENARIOS: Record<string, Scenario> = {
     { text: "Починили" },
   ],
   "POST /api/moderation/tickets/:number/close": async () => [`tickets/${newTicket()}/close`],
+  "POST /api/moderation/settings/tariffs": async () => ["settings/tariffs", { days: 90, amount: 99_900 }],
+  "POST /api/moderation/settings/tariffs/:number/retire": async () => {
+    const { id } = sqlite.query<{ id: number }, []>("SELECT max(id) AS id FROM vip_products").get()!;
+    return [`settings/tariffs/${id}/retire`];
+  },
+  "POST /api/moderation/settings/news/try": async () => ["settings/news/try", { source: NEWS }],
+  "POST /api/moderation/settings/news": async () => ["settings/news", { source: NEWS }],
+  "POST /api/moderation/settings/news/:id/stop": async () => {
+    const { id } = sqlite.query<{ id: string }, []>("SELECT id FROM site_news").get()!;
+    return [`settings/news/${id}/stop`];
+  },
   "POST /api/moderation/settings/maintenance": async () => ["settings/maintenance", { until: null }],
 };
 

@@ -196,6 +196,11 @@ export const MODERATION: Table = {
   }),
   "POST /api/moderation/tickets/:number/close": refused({ params: () => ({ number: "1" }) }),
   "GET /api/moderation/settings": refused(),
+  "POST /api/moderation/settings/tariffs": refused({ body: () => ({ days: 7, amount: 100 }) }),
+  "POST /api/moderation/settings/tariffs/:number/retire": refused({ params: () => ({ number: "1" }) }),
+  "POST /api/moderation/settings/news/try": refused({ body: () => ({ source: "# ru: А" }) }),
+  "POST /api/moderation/settings/news": refused({ body: () => ({ source: "# ru: А" }) }),
+  "POST /api/moderation/settings/news/:id/stop": refused(anyId),
   "POST /api/moderation/settings/maintenance": refused({ body: () => ({ until: null }) }),
 };
 

@@ -1,6 +1,12 @@
 import { api, Failure, fetchFile, unwrap } from "#client/lib/api.ts";
 import type { AppealVerdict } from "#contract/appeals.ts";
-import { type CaseDecision, CONSOLE_LIST, LOG_PER_PAGE, type SanctionBody } from "#contract/moderation.ts";
+import {
+  type CaseDecision,
+  CONSOLE_LIST,
+  LOG_PER_PAGE,
+  type SanctionBody,
+  type TariffBody,
+} from "#contract/moderation.ts";
 import type { ReportReason } from "#contract/reports.ts";
 import { iso, MINUTE_MS } from "#contract/time.ts";
 import { confirmed } from "./confirmation.ts";
@@ -92,6 +98,15 @@ export const setMaintenance = (minutes: number | null) =>
       }),
     ),
   );
+
+export const addTariff = (tariff: TariffBody) =>
+  confirmed(() => ask(unwrap(moderation.settings.tariffs.post(tariff))));
+export const retireTariff = (number: number) =>
+  confirmed(() => ask(unwrap(moderation.settings.tariffs({ number }).retire.post())));
+export const tryNews = (source: string) => ask(unwrap(moderation.settings.news.try.post({ source })));
+export const sendNews = (source: string) =>
+  confirmed(() => ask(unwrap(moderation.settings.news.post({ source }))));
+export const stopNews = (id: string) => ask(unwrap(moderation.settings.news({ id }).stop.post()));
 
 export const sendConfirmation = (proof: { code: string } | { password: string }) =>
   ask(unwrap(moderation.confirmation.post(proof)));

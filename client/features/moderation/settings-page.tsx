@@ -11,6 +11,8 @@ import type { ConsoleSettings } from "#contract/moderation.ts";
 import { setMaintenance } from "./api.ts";
 import { Loaded } from "./loaded.tsx";
 import { settingsQuery, useConsoleAction } from "./queries.ts";
+import { News } from "./settings/news.tsx";
+import { Tariffs } from "./settings/tariffs.tsx";
 
 /** What admins set while the server runs. */
 export default function SettingsPage() {
@@ -18,12 +20,17 @@ export default function SettingsPage() {
   const { t } = useTranslation("moderation");
   return (
     <Loaded query={settings}>
-      {({ maintenanceUntil, photoReview }) => (
+      {({ maintenanceUntil, photoReview, tariffs, news }) => (
         <div className="flex max-w-3xl flex-col gap-12">
           <Maintenance until={maintenanceUntil} />
+          <Tariffs tariffs={tariffs} />
+          <News news={news} />
           <Part title={t("settings.photos.title")}>
             <p>{t(`settings.photos.${photoReview}`)}</p>
             <p className="mt-1 text-dim text-sm">{t("settings.photos.text")}</p>
+          </Part>
+          <Part title={t("settings.elsewhere.title")}>
+            <p className="text-dim">{t("settings.elsewhere.text")}</p>
           </Part>
         </div>
       )}

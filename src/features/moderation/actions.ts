@@ -18,6 +18,7 @@ import { createPeople, type SharedMarks } from "./people/actions.ts";
 import type { Moderator } from "./powers.ts";
 import { createSanctions } from "./sanctions/actions.ts";
 import { createRemovals } from "./sanctions/removals.ts";
+import { createSettings } from "./settings/actions.ts";
 import { createWork } from "./work/actions.ts";
 
 export type ModerationFeature = ReturnType<typeof createModerationFeature>;
@@ -53,6 +54,7 @@ export function createModerationFeature({
   const people = createPeople({ ...parts, log, sanctions, deciding, sharedMarks });
   const cases = createCases({ ...parts, console, log, sanctions, deciding, people });
   const work = createWork({ ...parts, bans, log, deciding, people, sanctions });
+  const settings = createSettings({ ...parts, log, people });
   const appealWork = createAppealWork({ ...parts, deciding, log, people, sanctions });
   const removals = createRemovals({ ...parts, sanctions, tasks: createOperatorTasksAdmin(parts) });
 
@@ -82,6 +84,7 @@ export function createModerationFeature({
     people,
     cases,
     work,
+    settings,
     appeals: appealWork,
     overview: (me: Moderator, session: Session) => ({
       ...db.reading(() => console.work(me)),
@@ -96,6 +99,7 @@ export function createModerationFeature({
     },
     demandConfirmed: (session: Session): void => auth.demandConfirmed(session),
     tellReporters: (): void => cases.tellReporters(parts.notifications.notifyOfDecidedReports),
+    markEarlier: sanctions.markEarlier,
     /** Runs every minute. */
     liftEnded(): void {
       if (sanctions.liftEnded() > 0) changed();

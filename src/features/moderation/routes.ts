@@ -4,6 +4,7 @@ import { appealVerdict } from "#contract/appeals.ts";
 import { byId, done, list, pageQuery } from "#contract/http.ts";
 import {
   afterQuery,
+  byNumber,
   CONSOLE_LIST,
   caseDecision,
   caseReport,
@@ -12,7 +13,6 @@ import {
   confirmed,
   consoleAppeal,
   consoleEvent,
-  consoleSettings,
   decided,
   eraseBody,
   figures,
@@ -23,7 +23,6 @@ import {
   LOG_PER_PAGE,
   logEntry,
   logQuery,
-  maintenanceBody,
   nextCase,
   overview,
   peopleQuery,
@@ -50,10 +49,10 @@ import { fileAnswer } from "#src/http/openapi/file-answer.ts";
 import type { Session } from "#src/http/request-context.ts";
 import type { ModerationFeature } from "./actions.ts";
 import type { Moderator } from "./powers.ts";
+import { settingsRoutes } from "./settings/routes.ts";
 
 const as = ({ userId, role }: Session): Moderator => ({ id: userId, role });
 const listed = <T extends z.ZodType>(item: T) => z.object({ data: z.array(item) });
-const byNumber = z.object({ number: z.coerce.number().int().min(1) });
 
 interface Parts {
   auth: Auth;
@@ -62,7 +61,11 @@ interface Parts {
 }
 
 export const moderationRoutes = (parts: Parts) =>
-  new Elysia().use(caseRoutes(parts)).use(personRoutes(parts)).use(workRoutes(parts));
+  new Elysia()
+    .use(caseRoutes(parts))
+    .use(personRoutes(parts))
+    .use(workRoutes(parts))
+    .use(settingsRoutes(parts));
 
 const caseRoutes = ({ auth, moderation, guards }: Parts) =>
   new Elysia({ prefix: "/api/moderation", detail: { tags: ["moderation"] } })
@@ -435,24 +438,6 @@ const workRoutes = ({ moderation, guards }: Parts) =>
         moderator: true,
         detail: { summary: "Close a request without an answer" },
         params: byNumber,
-        response: { 200: done },
-      },
-    )
-    .get("/settings", () => moderation.work.settings(), {
-      admin: true,
-      detail: { summary: "Read what an admin can change here" },
-      response: { 200: consoleSettings },
-    })
-    .post(
-      "/settings/maintenance",
-      ({ session, body }) => {
-        moderation.work.setMaintenance(as(session), body.until === null ? null : Date.parse(body.until));
-        return {};
-      },
-      {
-        admin: true,
-        detail: { summary: "Begin maintenance, or end it" },
-        body: maintenanceBody,
         response: { 200: done },
       },
     );

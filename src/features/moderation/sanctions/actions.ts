@@ -1,7 +1,7 @@
 import type { SanctionView, Standing } from "#contract/moderation.ts";
 import { userIdOf } from "#contract/person-key.ts";
 import { isRemoval, type SanctionKind } from "#contract/sanctions.ts";
-import { isoOrNull } from "#contract/time.ts";
+import { DAY_MS, isoOrNull } from "#contract/time.ts";
 import type { Deps } from "#src/deps.ts";
 import { createOutstanding } from "#src/features/auth/outstanding/actions.ts";
 import { createStars } from "#src/features/rating/stars/actions.ts";
@@ -18,6 +18,8 @@ export type Sanction = Omit<NewSanction, "id" | "createdAt" | "by" | "revokes"> 
 };
 
 const KEEPS_OUT: readonly SanctionKind[] = ["suspend", "ban"];
+/** As long as marks last at most: those of older decisions have expired. */
+const MARKED_MS = 730 * DAY_MS;
 const HAS_MARKS: readonly SanctionKind[] = ["hold", "suspend", "ban"];
 
 /**
@@ -139,6 +141,13 @@ export function createSanctions({
       }));
       return { data, total: store.countInForceOf(kinds, clock()) };
     },
+
+    /** Once at start: decisions of an earlier version left no marks. */
+    markEarlier: (): void =>
+      db.transaction(() => {
+        for (const row of store.inForceWithoutMarks([...HAS_MARKS], clock(), clock() - MARKED_MS))
+          marks.put(row.personKey, row);
+      }),
 
     /** What is in force for this person. */
     standing(personKey: string): Standing {

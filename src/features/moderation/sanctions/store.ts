@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, isNull, lte, sql } from "drizzle-orm";
+import { and, count, desc, eq, gt, inArray, isNull, lte, sql } from "drizzle-orm";
 import { userIdOf } from "#contract/person-key.ts";
 import type { SanctionKind } from "#contract/sanctions.ts";
 import { given } from "#db/given.ts";
@@ -42,6 +42,7 @@ export function createSanctionsStore({ orm }: Db) {
     .prepare();
 
   return {
+    ...lists({ orm }),
     add: (row: NewSanction, progress: Omit<typeof sanctionProgress.$inferInsert, "sanctionId">): void => {
       orm.insert(sanctions).values(row).run();
       orm
@@ -71,21 +72,6 @@ export function createSanctionsStore({ orm }: Db) {
         .where(and(isOf(key), isInForce(now)))
         .orderBy(...LONGEST_FIRST)
         .all(),
-    inForceOf: (kinds: SanctionKind[], now: number, { limit, offset }: { limit: number; offset: number }) =>
-      orm
-        .select()
-        .from(sanctions)
-        .where(and(inArray(sanctions.kind, kinds), isInForce(now)))
-        .orderBy(desc(sanctions.createdAt), desc(sanctions.id))
-        .limit(limit)
-        .offset(offset)
-        .all(),
-    countInForceOf: (kinds: SanctionKind[], now: number): number =>
-      orm
-        .select({ n: count() })
-        .from(sanctions)
-        .where(and(inArray(sanctions.kind, kinds), isInForce(now)))
-        .get()!.n,
     isRevoked: (id: string): boolean =>
       orm.select({ id: sanctions.id }).from(sanctions).where(eq(sanctions.revokes, id)).get() !== undefined,
     /** Nothing is left to be announced or carried out of it. */
@@ -169,3 +155,37 @@ export function createSanctionsStore({ orm }: Db) {
       orm.select().from(sanctionProgress).where(inArray(sanctionProgress.sanctionId, ids)).all(),
   };
 }
+
+/** Of all people. */
+const lists = ({ orm }: Pick<Db, "orm">) => ({
+  inForceOf: (kinds: SanctionKind[], now: number, { limit, offset }: { limit: number; offset: number }) =>
+    orm
+      .select()
+      .from(sanctions)
+      .where(and(inArray(sanctions.kind, kinds), isInForce(now)))
+      .orderBy(desc(sanctions.createdAt), desc(sanctions.id))
+      .limit(limit)
+      .offset(offset)
+      .all(),
+  countInForceOf: (kinds: SanctionKind[], now: number): number =>
+    orm
+      .select({ n: count() })
+      .from(sanctions)
+      .where(and(inArray(sanctions.kind, kinds), isInForce(now)))
+      .get()!.n,
+  /** Sanctions of members from before marks were put, which would have been in force as long. */
+  inForceWithoutMarks: (kinds: SanctionKind[], now: number, since: number): SanctionRow[] =>
+    orm
+      .select()
+      .from(sanctions)
+      .where(
+        and(
+          inArray(sanctions.kind, kinds),
+          isInForce(now),
+          gt(sanctions.createdAt, since),
+          sql`${sanctions.personKey} LIKE 'user:%'`,
+          sql`NOT EXISTS (SELECT 1 FROM ban_marks m WHERE m.sanction_id = ${sanctions.id})`,
+        ),
+      )
+      .all(),
+});

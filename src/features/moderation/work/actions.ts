@@ -13,7 +13,6 @@ import { iso, isoOrNull } from "#contract/time.ts";
 import type { Deps } from "#src/deps.ts";
 import type { Bans } from "#src/features/bans/actions.ts";
 import type { Images } from "#src/features/images/actions.ts";
-import { createMaintenanceAdmin } from "#src/features/maintenance/admin/actions.ts";
 import { createSupportAdmin } from "#src/features/support/admin/actions.ts";
 import type { Video } from "#src/features/video/actions.ts";
 import { Problem } from "#src/problem.ts";
@@ -58,7 +57,6 @@ export function createWork({
   const store = createWorkStore(db);
   const dayCounts = createDayCounts({ store, clock });
   const support = createSupportAdmin({ ...deps, mails: deps.services.mails });
-  const maintenance = createMaintenanceAdmin(deps);
 
   const proposals = (me: Moderator, lang: Lang): { data: Proposal[] } => ({
     data: deciding.proposals(me, LISTED).map(({ row, byName, wish, mayDecide }) => ({
@@ -206,19 +204,6 @@ export function createWork({
     tickets,
     answerTicket,
     closeTicket,
-    settings: () => ({
-      maintenanceUntil: isoOrNull(maintenance.current()?.until ?? null),
-      photoReview: deps.config.photoReview,
-    }),
-    /** @throws Problem validation_failed for an end that has passed */
-    setMaintenance(me: Moderator, until: number | null): void {
-      if (until !== null && until <= clock()) throw new Problem("validation_failed");
-      db.transaction(() => {
-        if (until === null) maintenance.end();
-        else maintenance.begin(until);
-        log.add(me.id, "maintenance", "server", { until });
-      });
-    },
   };
 }
 
