@@ -47,6 +47,7 @@ async function start(): Promise<void> {
   if (config.production) keepBuildIfRoom(deps);
   const server = createServer(deps);
   server.features.auth.normaliseStoredNumbers();
+  server.features.moderation.markEarlier();
   noteSecretKey(deps);
   server.takeOver();
   const { url } = server.listen();

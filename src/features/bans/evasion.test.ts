@@ -286,3 +286,12 @@ test("Marks hold nothing of what they were made from", async () => {
   for (const raw of [email, userId, browser.peer, browser.cookies.get("device")!])
     expect(text).not.toContain(raw);
 });
+
+test("A suspension of a version without marks gets them at start", async () => {
+  const { email, userId } = await offender("suspend");
+  const { sqlite } = world.deps.db;
+  sqlite.run("DELETE FROM ban_marks");
+  world.features.moderation.markEarlier();
+  await world.features.profile.eraseNow(userId);
+  expect(await signUp(await visitor(), email)).toBe("sign_up_closed");
+});
