@@ -5,6 +5,7 @@ import type { ReportReason } from "#contract/reports.ts";
 import { iso, MINUTE_MS } from "#contract/time.ts";
 import type { Db } from "#db/open.ts";
 import {
+  appeals,
   blocks,
   bookmarks,
   cases,
@@ -15,10 +16,14 @@ import {
   meetings,
   messageImages,
   messages,
+  photoReviews,
   profileViews,
   reportPhotos,
   reports,
   reviews,
+  sanctionProgress,
+  sanctions,
+  supportTickets,
   talks,
   users,
 } from "#db/schema/index.ts";
@@ -157,6 +162,37 @@ export function betweenPeople({ orm }: Db, { id }: { id: (at: number) => string 
         .run();
     },
 
+    /** Decided on the command line, so that the demo moderator may decide an appeal against it. */
+    sanctions(about: string, { at, appeal, ...sanction }: NewSanction): void {
+      const sanctionId = id(at);
+      const personKey = userKey(about);
+      orm
+        .insert(sanctions)
+        .values({ id: sanctionId, personKey, createdAt: at, by: "command", ...sanction })
+        .run();
+      const readAt = sanction.kind === "warn" ? at : null;
+      orm
+        .insert(sanctionProgress)
+        .values({ sanctionId, finalAt: at, announcedAt: at, carriedOutAt: at, readAt })
+        .run();
+      if (sanction.kind === "suspend")
+        orm.update(users).set({ lockedAt: at }).where(eq(users.id, about)).run();
+      if (appeal)
+        orm
+          .insert(appeals)
+          .values({ sanctionId, personKey, ...appeal })
+          .run();
+    },
+
+    asksSupport: (ticket: Omit<typeof supportTickets.$inferInsert, "contact" | "lang">): void =>
+      void orm
+        .insert(supportTickets)
+        .values({ ...ticket, contact: "", lang: "ru" })
+        .run(),
+
+    mainPhotoIsNew: (userId: string, imageId: string, at: number): void =>
+      void orm.insert(photoReviews).values({ imageId, userId, createdAt: at, isAwaited: false }).run(),
+
     /** A report from a profile, as it is now, or from a chat; it waits for a moderator. */
     reports(from: string, about: string, { reason, text, at, chat }: NewReport): void {
       const reportId = id(at);
@@ -209,6 +245,15 @@ const chatSeenBy = (reporter: string, { id, lines, timeOf }: Chat): ReportContex
     images,
   })),
 });
+
+interface NewSanction {
+  kind: "warn" | "hold" | "suspend";
+  reason: ReportReason;
+  note: string;
+  at: number;
+  until?: number;
+  appeal?: { text: string; createdAt: number };
+}
 
 interface NewReport {
   reason: ReportReason;

@@ -82,7 +82,7 @@ test("the description of every demo person says that it is a demo", () => {
   expect(count("users WHERE demo = 1 AND (description IS NULL OR description NOT LIKE '%емо-%')")).toBe(0);
 });
 
-test("reports wait for the moderator, with what their authors saw", async () => {
+test("reports, an appeal, photos and requests wait for the moderator", async () => {
   const { body } = await ask("/api/auth/login", "", {
     email: "moderator@demo.example",
     password: DEMO_PASSWORD,
@@ -90,6 +90,9 @@ test("reports wait for the moderator, with what their authors saw", async () => 
   const { case: one, waiting } = (await ask("/api/moderation/cases/next", body.token)).body;
   expect(waiting.reports).toBe(2);
   expect(one.reports[0].context).not.toBeNull();
+  expect(waiting).toMatchObject({ appeals: 1, photos: 2, tickets: 2 });
+  for (const kind of ["held", "suspended"])
+    expect((await ask(`/api/moderation/sanctions?kind=${kind}`, body.token)).body.data).toHaveLength(1);
 });
 
 test("seeding again changes nothing", async () => {

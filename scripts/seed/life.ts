@@ -43,7 +43,9 @@ export function addActivity(db: Db, now: number, passwordHash: string, scenery: 
     ] as const)
       for (const n of [0, 1, 2]) {
         const id = photo(owner, first + n, n, ago(20 - n));
-        if (n === 0) story.avatar(owner, id);
+        if (n > 0) continue;
+        story.avatar(owner, id);
+        story.mainPhotoIsNew(owner, id, ago(0, first + 1));
       }
 
     story.buysVip(mark, accounts.vip.email);
@@ -165,6 +167,33 @@ export function addActivity(db: Db, now: number, passwordHash: string, scenery: 
       { lastAt: ago(1, 1) },
     );
     story.reports(mark, zoya, { reason: "spam", text: "Зовёт на чужой сайт.", at: ago(1), chat: offer });
+    story.sanctions(kolya, {
+      kind: "warn",
+      reason: "insults",
+      note: "Пишите, пожалуйста, без оскорблений (демо).",
+      at: ago(20),
+    });
+    story.sanctions(men.at(-1)!, {
+      kind: "suspend",
+      reason: "spam",
+      note: "Объявления здесь запрещены (демо).",
+      at: ago(2),
+      until: now + 28 * DAY_MS,
+      appeal: { text: "Это была ссылка на мой же концерт, а не реклама (демо).", createdAt: ago(1) },
+    });
+    story.sanctions(women.at(-1)!, {
+      kind: "hold",
+      reason: "nudity",
+      note: "Оденьтесь, пожалуйста, для разговора с незнакомыми (демо).",
+      at: ago(0, 2),
+      until: now + 22 * HOUR_MS,
+    });
+    const { member, vip } = accounts;
+    for (const [userId, email, type, text, hours] of [
+      [anya, member.email, "bug", "После звонка пропадает звук в наушниках (демо).", 5],
+      [mark, vip.email, "payment", "Оплатил VIP, а дни прибавились только через час (демо).", 30],
+    ] as const)
+      story.asksSupport({ userId, email, type, text, createdAt: ago(0, hours) });
     countTags(db);
   });
   return added;
