@@ -7,7 +7,7 @@ import { articleQuery } from "#client/features/pages/articles.ts";
 import { configQuery } from "#client/lib/queries/use-config.ts";
 import { queryClient } from "#client/lib/query.ts";
 import { routeTree } from "#client/routes.gen.ts";
-import type { AppConfig, PrerenderedPage, PrerenderInput } from "#contract/common.ts";
+import type { AppConfig, PageSettings, PrerenderedPage, PrerenderInput } from "#contract/common.ts";
 import { brandName, LANGS, type Lang } from "#contract/lang.ts";
 import { GUEST_PAGES, isFaqSection } from "#contract/paths.ts";
 import { criticalCss } from "./critical-css.ts";
@@ -38,7 +38,7 @@ export async function renderPages({
     fallbackLng: false,
     interpolation: { escapeValue: false },
   });
-  queryClient.setQueryData(configQuery.queryKey, settings);
+  queryClient.setQueryData(configQuery.queryKey, settings as AppConfig);
   const pages: PrerenderedPage[] = [];
   for (const lang of LANGS) {
     await i18next.changeLanguage(lang);
@@ -71,7 +71,7 @@ async function renderPage(path: string, lang: Lang, legalEdition: string): Promi
   return html;
 }
 
-function headOf(path: string, lang: Lang, config: AppConfig): { title: string; description: string } {
+function headOf(path: string, lang: Lang, config: PageSettings): { title: string; description: string } {
   const brand = brandName(config.brand, lang);
   const [title, description] = keysOf(path);
   return {

@@ -71,8 +71,11 @@ export interface PrerenderedPage {
   css: string;
 }
 
+/** What guest pages may show. They have no map, and an outbox is for one machine alone. */
+export type PageSettings = Omit<AppConfig, "map" | "outbox">;
+
 export interface PrerenderInput {
-  settings: AppConfig;
+  settings: PageSettings;
   shell: string;
   styleSheet: string;
 }

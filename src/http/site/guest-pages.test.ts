@@ -92,6 +92,10 @@ test("A page that was not prerendered, or was prerendered with other settings, i
   expect(await read("/about", { BRAND_NAME: "Lantern" })).toContain(shell);
 });
 
+test("Another map needs no other pages", async () => {
+  expect(await read("/about", { TILES_URL: "off" })).toContain('data-page="/about"');
+});
+
 test("A link to another edition of a legal text is not answered with the prerendered one", async () => {
   expect(await read(`/about?edition=${LEGAL_EDITIONS[0]}`)).toContain('data-page="/about"');
   expect(await read("/about?edition=2030-01-01")).toContain('<div id="root"></div>');

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { AppConfig, PrerenderedPage, PrerenderInput } from "#contract/common.ts";
+import type { AppConfig, PageSettings, PrerenderedPage, PrerenderInput } from "#contract/common.ts";
 import { LANGS, type Lang } from "#contract/lang.ts";
 import { GUEST_PAGES } from "#contract/paths.ts";
 import type { Config } from "#src/config.ts";
@@ -55,8 +55,10 @@ export function createGuestPages(
   };
 }
 
-/** The same for the build and for a server with only defaults. */
-export const settingsKey = ({ outbox, ...settings }: AppConfig): string => JSON.stringify(settings);
+const shownOf = ({ map, outbox, ...shown }: AppConfig): PageSettings => shown;
+
+/** The same for the build and for a server with defaults in all that guest pages show: rendering takes seconds of CPU. */
+export const settingsKey = (settings: AppConfig): string => JSON.stringify(shownOf(settings));
 
 /** In `dist/pages`: the settings that the build rendered with, and on a second line which build it was. */
 export const SETTINGS_FILE = "settings.json";
@@ -79,7 +81,11 @@ export function prerenderInput(
   shell: string,
 ): PrerenderInput {
   const address = STYLE_SHEET.exec(shell)?.[1];
-  return { settings, shell, styleSheet: address ? readFileSync(join(clientDir, address), "utf8") : "" };
+  return {
+    settings: shownOf(settings),
+    shell,
+    styleSheet: address ? readFileSync(join(clientDir, address), "utf8") : "",
+  };
 }
 
 /** In a thread of its own, whose memory ends with it: the server has no other use for React. */
