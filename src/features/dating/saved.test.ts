@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import type { NewMatches, SavedSearch } from "#contract/dating.ts";
 import { DAY_MS, MINUTE_MS } from "#contract/time.ts";
-import { addReferenceData } from "#db/reference/cities.ts";
 import { newMatches, users } from "#db/schema/index.ts";
 import type { TestPerson } from "#test/helpers/people.ts";
 import { createWorld, type World } from "#test/helpers/world.ts";
@@ -10,8 +9,7 @@ const SAVED = "/api/filter/saved-searches";
 
 let world: World;
 beforeEach(() => {
-  world = createWorld();
-  addReferenceData(world.deps.db);
+  world = createWorld({ cities: true });
 });
 afterEach(() => world.close());
 
