@@ -43,6 +43,7 @@ export const STORED = {
   sound: { where: "local", topic: "choices" },
   vibration: { where: "local", topic: "choices" },
   datingSort: { where: "local", topic: "choices" },
+  datingHint: { where: "local", topic: "choices" },
   datingView: { where: "local", topic: "choices" },
   eventsSort: { where: "local", topic: "choices" },
   cookieAgreement: { where: "local", topic: "choices" },

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useLocation } from "@tanstack/react-router";
 import clsx from "clsx";
-import { LayoutGrid, SlidersHorizontal, Sparkles, SquareStack } from "lucide-react";
+import { LayoutGrid, SlidersHorizontal, Sparkles, SquareStack, X } from "lucide-react";
 import { lazy, type ReactNode, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { DESKTOP, useMediaQuery } from "#client/lib/browser/use-media-query.ts";
@@ -13,20 +13,17 @@ import { meQuery } from "#client/lib/queries/me.ts";
 import { readStored, store } from "#client/lib/storage/storage.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
 import { IconButton } from "#client/ui/buttons/icon-button.tsx";
-import { Select } from "#client/ui/fields/select.tsx";
 import { OnceOpened } from "#client/ui/overlays/once-opened.tsx";
 import { Sheet } from "#client/ui/overlays/sheet.tsx";
-import { Badge } from "#client/ui/people/badge.tsx";
 import { useOnline } from "#client/ui/states/use-online.ts";
-import { DATING_SORTS, type DatingSort } from "#contract/dating.ts";
 import { countFilters, type SearchPreferences, setFilters } from "#contract/filters.ts";
 import type { ProfilePart } from "#contract/profile.ts";
 import { markSeen } from "./api.ts";
-import { DatingTabs } from "./dating-tabs.tsx";
+import { DatingHeader } from "./dating-header.tsx";
 import { Chips } from "./filters/chips.tsx";
 import { FiltersForm } from "./filters/filters-form.tsx";
 import { SaveSearch } from "./filters/save-search.tsx";
-import { useChangeSearch } from "./filters/use-change-search.ts";
+import { SortSelect } from "./filters/sort-select.tsx";
 import { useCurrentSearch, useDropPendingPreferences } from "./filters/use-current-search.ts";
 import { newsSeen } from "./news-seen.ts";
 import { ProfilePane } from "./person/profile-pane.tsx";
@@ -51,11 +48,10 @@ export function DatingPage({ friendship, beside, profile }: DatingPageProps) {
   const { asked, filters, sort, preferences, isVip } = useCurrentSearch();
   const online = useOnline();
   useDropPendingPreferences(asked);
-  const change = useChangeSearch();
   const actions = useDatingActions(friendship);
   const close = useCloseProfile(beside);
   const [view, setView] = useView();
-  const oneByOne = !wide && view === "one";
+  const oneByOne = view === "one";
   // When no one matches, the way out comes before the suggestions.
   const isEmpty = useQuery(countQuery(asked)).data?.total === 0;
   const isAboveKnown = useIsAboveKnown(filters);
@@ -64,18 +60,8 @@ export function DatingPage({ friendship, beside, profile }: DatingPageProps) {
   const [isDue, setDue] = useState(false);
   useEffect(() => whenIdle(() => setDue(true)), []);
   useTitle(t("title"));
-  const sorting = (
-    <Select
-      aria-label={t("sort.label")}
-      value={sort}
-      options={DATING_SORTS.map((value) => ({ value, label: t(`sort.${value}`) }))}
-      onValueChange={(value) => change({ sort: value as DatingSort })}
-      inRow
-      className="w-44 max-sm:min-w-36 max-sm:flex-1"
-    />
-  );
   return (
-    <div className="mx-auto flex w-full max-w-[100rem] gap-8 px-4 pt-8 pb-16 md:px-8 md:pt-10">
+    <div className="mx-auto flex w-full max-w-[100rem] gap-8 px-4 pt-3 pb-16 md:px-8 md:pt-10">
       {wide && (preferences || online) && (
         <aside
           aria-label={t("filters")}
@@ -85,34 +71,30 @@ export function DatingPage({ friendship, beside, profile }: DatingPageProps) {
         </aside>
       )}
       <div className="min-w-0 flex-1">
-        <header className="flex flex-wrap items-center gap-x-3">
-          <h1 className="mr-auto flex flex-wrap items-baseline gap-x-3 font-display text-3xl">
-            {t("title")}
-            <Total />
-          </h1>
-          {!wide && (
-            <IconButton
-              label={t(oneByOne ? "view.grid" : "view.one")}
-              icon={oneByOne ? <LayoutGrid /> : <SquareStack />}
-              tooltip={false}
-              onClick={() => setView(oneByOne ? "grid" : "one")}
-              className="-my-1"
-            />
-          )}
-        </header>
-        <DatingTabs open="search" />
-        <div className="mt-4 mb-6 flex flex-wrap items-center gap-2">
+        <DatingHeader open="search" total={<Total />}>
+          {wide && <SortSelect inRow />}
+          <IconButton
+            label={t(oneByOne ? "view.grid" : "view.one")}
+            icon={oneByOne ? <LayoutGrid /> : <SquareStack />}
+            tooltip={wide ? "bottom" : false}
+            onClick={() => setView(oneByOne ? "grid" : "one")}
+          />
           {!wide && <FiltersButton count={preferences ? countFilters(preferences, isVip) : 0} />}
-          {!wide && sorting}
-          {/* Above a single card, chips and the hint would push its buttons below the screen. */}
-          {preferences && !oneByOne && <Chips preferences={preferences} isVip={isVip} />}
-          {preferences && !oneByOne && setFilters(preferences).length > 0 && (
-            <SaveSearch preferences={preferences} />
-          )}
-          {wide && <div className="ml-auto">{sorting}</div>}
-        </div>
-        {!oneByOne && <ProfileHint />}
+        </DatingHeader>
+        <div className="h-4 md:h-6" />
         {!oneByOne && !isEmpty && <Suggestions asked={filters} beside actions={actions} />}
+        {/* Above a single card, chips and the hint would push its buttons below the screen. */}
+        {!oneByOne && (
+          <div className="mb-6 flex flex-col gap-4 empty:hidden">
+            {preferences && setFilters(preferences).length > 0 && (
+              <div className="flex flex-wrap items-center gap-2">
+                <Chips preferences={preferences} isVip={isVip} />
+                <SaveSearch preferences={preferences} />
+              </div>
+            )}
+            <ProfileHint />
+          </div>
+        )}
         <Results
           ready={isAboveKnown}
           asked={asked}
@@ -190,11 +172,14 @@ function FiltersButton({ count }: { count: number }) {
   );
   return (
     <>
-      <Button aria-haspopup="dialog" onClick={() => setOpen(true)} className="max-sm:px-3.5">
-        <SlidersHorizontal aria-hidden="true" className="text-gold" />
-        {t("filters")}
-        {count > 0 && <Badge variant="count">{count}</Badge>}
-      </Button>
+      <IconButton
+        label={count > 0 ? t("filtersSet", { count }) : t("filters")}
+        icon={<SlidersHorizontal />}
+        tooltip={false}
+        count={count}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      />
       <Sheet side="bottom" open={open} onOpenChange={setOpen} title={t("filters")} footer={show}>
         <FiltersForm oneStep />
       </Sheet>
@@ -226,15 +211,21 @@ const STEPS = {
 type Step = keyof typeof STEPS;
 const isStep = (part: ProfilePart): part is Step => part in STEPS;
 
+/** Dismissed on this device, for this step: the next one that is missing may matter more. */
 function ProfileHint() {
-  const { t } = useTranslation("dating");
+  const { t } = useTranslation(["dating", "ui"]);
   const { data: me } = useQuery(meQuery);
+  const [dismissed, setDismissed] = useState(() => readStored("datingHint"));
   const step = me?.missing.find(isStep);
-  if (!step) return null;
+  if (!step || step === dismissed) return null;
+  const dismiss = () => {
+    store("datingHint", step);
+    setDismissed(step);
+  };
   return (
-    <p className="mb-6 flex items-center gap-3 rounded-md border border-line bg-panel px-4 py-3 text-dim text-sm">
+    <p className="flex items-center gap-3 rounded-md border border-line bg-panel py-1.5 pr-1.5 pl-4 text-dim text-sm">
       <Sparkles aria-hidden="true" size={18} className="shrink-0 text-gold" />
-      <span>
+      <span className="flex-1 py-1.5">
         {t(`hint.${step}`)}{" "}
         <Link
           {...STEPS[step]}
@@ -243,6 +234,13 @@ function ProfileHint() {
           {t(`hint.do.${step}`)}
         </Link>
       </span>
+      <IconButton
+        label={t("ui:close")}
+        icon={<X />}
+        tooltip={false}
+        onClick={dismiss}
+        className="self-start"
+      />
     </p>
   );
 }

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { Info } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Carousel } from "#client/ui/pictures/carousel.tsx";
 import { Skeleton } from "#client/ui/states/skeleton.tsx";
@@ -27,16 +28,17 @@ export function Suggestions({ asked, actions, beside = false, except }: Suggesti
   if (people.length === 0 && !isExpected) return null;
   return (
     <section aria-labelledby="you-might-like" aria-busy={isExpected} className="mb-8">
-      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+      <div className="mb-3 flex items-baseline justify-between gap-x-4">
         <h2 id="you-might-like" className="font-display text-xl">
           {t("suggested.title")}
         </h2>
         <Link
           to="/faq/$section"
           params={{ section: "recommendations" }}
-          className="shrink-0 text-dim text-sm underline decoration-line-strong underline-offset-4 hover:text-cream"
+          className="touch-target relative shrink-0 self-center text-dim text-sm underline decoration-line-strong underline-offset-4 hover:text-cream"
         >
-          {t("suggested.why")}
+          <Info size={20} aria-hidden="true" className="md:hidden" />
+          <span className="max-md:sr-only">{t("suggested.why")}</span>
         </Link>
       </div>
       <Carousel>

@@ -15,7 +15,11 @@ export function PageTabs({ label, open, loading = false, children }: PageTabsPro
   const row = useRef<HTMLElement>(null);
   useOpenTabInView(row, open);
   return (
-    <nav ref={row} aria-label={label} className={clsx("mt-6", tabListStyles, loading && "*:invisible")}>
+    <nav
+      ref={row}
+      aria-label={label}
+      className={clsx("mt-1 md:mt-6", tabListStyles, loading && "*:invisible")}
+    >
       {children}
     </nav>
   );

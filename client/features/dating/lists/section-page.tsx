@@ -8,7 +8,7 @@ import { UpLink } from "#client/ui/buttons/up-link.tsx";
 import { EmptyState } from "#client/ui/states/empty-state.tsx";
 import type { DatingSection } from "#contract/paths.ts";
 import { changeSaved } from "../api.ts";
-import { DatingTabs } from "../dating-tabs.tsx";
+import { DatingHeader } from "../dating-header.tsx";
 import { SearchResultCard } from "../person/search-result-card.tsx";
 import { usePlaceText } from "../person-texts.ts";
 import { newMatchesQuery, newsQuery, savedQuery } from "../queries.ts";
@@ -29,10 +29,9 @@ export function SectionPage({ section, open, friendship }: SectionPageProps) {
   const actions = useDatingActions(friendship);
   useTitle(t(`sections.${section}`));
   return (
-    <div className="mx-auto w-full max-w-[100rem] px-4 pt-8 pb-16 md:px-8 md:pt-10">
-      <h1 className="font-display text-3xl">{t("title")}</h1>
-      <DatingTabs open={section} />
-      <div className="pt-6">
+    <div className="mx-auto w-full max-w-[100rem] px-4 pt-3 pb-16 md:px-8 md:pt-10">
+      <DatingHeader open={section} />
+      <div className="pt-4 md:pt-6">
         {section === "bookmarks" && <BookmarkList actions={actions} />}
         {section === "visitors" && <VisitorList actions={actions} />}
         {section === "saved" && (open ? <NewMatchList id={open} actions={actions} /> : <SavedList />)}

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { Bookmark, MessageCircle, RotateCcw, SquareStack, X } from "lucide-react";
-import { type KeyboardEvent, type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { usePresence } from "#client/lib/stores/presence.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
@@ -68,16 +68,16 @@ export default function SwipeDeck({ pages, people, sort, more, rest, actions }: 
     setUndo(null);
   }
 
-  function onKeyDown({ key, target }: KeyboardEvent): void {
-    if (target instanceof HTMLInputElement) return;
+  useDeckKeys((key) => {
     if (key === "ArrowLeft" && person) void leave("left");
     if (key === "ArrowRight" && person) void leave("right");
     if (key === "Backspace") takeBack();
-  }
+  });
 
   const undoButton = (
     <IconButton
       label={t("undo")}
+      shortcut="⌫"
       icon={<RotateCcw />}
       variant="icon-filled"
       disabled={undo === null}
@@ -96,7 +96,7 @@ export default function SwipeDeck({ pages, people, sort, more, rest, actions }: 
       />
     );
   return (
-    <section aria-label={t("deck.label")} onKeyDown={onKeyDown} className="mx-auto max-w-md">
+    <section aria-label={t("deck.label")} className="mx-auto max-w-md">
       <div className="relative">
         {next && (
           <div aria-hidden="true" className="absolute inset-0 scale-95 overflow-hidden rounded-lg opacity-60">
@@ -115,6 +115,24 @@ export default function SwipeDeck({ pages, people, sort, more, rest, actions }: 
   );
 }
 
+/** Sliders, radio buttons, dialogs and the open profile have arrow keys of their own. */
+const OWN_KEYS = "input, textarea, select, [role=slider], [role=dialog], aside";
+
+function useDeckKeys(press: (key: string) => void): void {
+  const latest = useRef(press);
+  latest.current = press;
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const { key, target } = event;
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (target instanceof Element && target.closest(OWN_KEYS)) return;
+      latest.current(key);
+    };
+    window.addEventListener("keydown", onKeyDown);
+    return () => window.removeEventListener("keydown", onKeyDown);
+  }, []);
+}
+
 function DeckCard({ person, sort }: { person: SearchResult; sort: DatingSort }) {
   const { t } = useTranslation("dating");
   const { online } = usePresence(person.id, person);
@@ -125,7 +143,7 @@ function DeckCard({ person, sort }: { person: SearchResult; sort: DatingSort }) 
       <Link
         {...profileLink}
         draggable={false}
-        className="relative block aspect-[4/5] max-h-[calc(100dvh-26rem)] min-h-52 w-full focus-visible:-outline-offset-4"
+        className="relative block aspect-[2/3] max-h-[calc(100dvh-18.5rem)] min-h-52 w-full md:aspect-[3/4] md:max-h-[calc(100dvh-19rem)] focus-visible:-outline-offset-4"
       >
         <PersonPhoto {...person} />
         <span className="absolute inset-x-0 bottom-0 block bg-linear-to-t from-ink via-ink/70 to-transparent px-4 pt-20 pb-4">
@@ -173,6 +191,7 @@ function Buttons({ person, actions, leave, undo }: ButtonsProps) {
       {undo}
       <IconButton
         label={t("dismiss", { name })}
+        shortcut="←"
         icon={<X />}
         size="icon-lg"
         variant="icon-filled"
@@ -180,6 +199,7 @@ function Buttons({ person, actions, leave, undo }: ButtonsProps) {
       />
       <IconButton
         label={t("keep", { name })}
+        shortcut="→"
         icon={<Bookmark />}
         size="icon-lg"
         variant="primary"

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { hasSettled } from "#client/lib/queries/has-settled.ts";
 import { PageTabs } from "#client/ui/lists/page-tabs.tsx";
@@ -8,7 +9,31 @@ import { Badge } from "#client/ui/people/badge.tsx";
 import { DATING_SECTIONS, type DatingSection } from "#contract/paths.ts";
 import { newsQuery } from "./queries.ts";
 
-export function DatingTabs({ open }: { open: "search" | DatingSection }) {
+interface DatingHeaderProps {
+  open: "search" | DatingSection;
+  total?: ReactNode;
+  /** Controls at the end of the row of the title. */
+  children?: ReactNode;
+}
+
+/** On a phone 112 pixels tall, so that the first face is in sight at once. */
+export function DatingHeader({ open, total, children }: DatingHeaderProps) {
+  const { t } = useTranslation("dating");
+  return (
+    <header>
+      <div className="flex min-h-11 items-center gap-1 md:gap-2">
+        <h1 className="mr-auto flex flex-wrap items-baseline gap-x-3 font-display text-2xl md:text-3xl">
+          {t("title")}
+          {total}
+        </h1>
+        {children}
+      </div>
+      <DatingTabs open={open} />
+    </header>
+  );
+}
+
+function DatingTabs({ open }: { open: "search" | DatingSection }) {
   const { t } = useTranslation("dating");
   const news = useQuery(newsQuery);
   return (
