@@ -100,8 +100,7 @@ test("what VIP offers stays where it is, whichever response comes last", async (
     calls: ["vip/status", "vip/products", "vip/renewal"],
     selector: "#vip-benefits",
     isDrawn: async () => {
-      await expect(page.getByRole("button", { name: upToValue(t.tariffs.pay) })).toBeVisible();
-      await expect(page.getByRole("checkbox")).toBeVisible();
+      await expect(page.getByRole("button", { name: upToValue(t.lead.enable) })).toBeVisible();
     },
   });
 });

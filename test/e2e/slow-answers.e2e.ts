@@ -14,7 +14,7 @@ import { EventGoer, eventTexts } from "./helpers/events.ts";
 import { idOf } from "./helpers/post.ts";
 import { named, upToValue } from "./helpers/texts.ts";
 import { keepToasts } from "./helpers/toasts.ts";
-import { VIP_TEXTS } from "./helpers/vip.ts";
+import { openPrices, VIP_TEXTS } from "./helpers/vip.ts";
 
 // Its own server, since the search would find people whom other journeys leave behind.
 test.use({ serverEnv: { LOG_LEVEL: "error" } });
@@ -60,6 +60,7 @@ test("a payment that is ready after the page was left does not open the bank", a
   const t = VIP_TEXTS.en;
   await insertMember(page, server, "Anna");
   await open(page, "/vip");
+  await openPrices(page, t);
   const release = await hold(page, "**/api/vip/buy");
   await page.getByRole("button", { name: upToValue(t.tariffs.pay) }).click();
   await link(page, "/chats").click();

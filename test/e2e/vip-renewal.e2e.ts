@@ -4,7 +4,7 @@ import { confirm } from "./helpers/confirm.ts";
 import { linkFromMail } from "./helpers/mailbox.ts";
 import { hadPromotion, runPaymentJobs } from "./helpers/payments.ts";
 import { upToValue } from "./helpers/texts.ts";
-import { buy, shoot, VIP_TEXTS } from "./helpers/vip.ts";
+import { buy, openPrices, shoot, VIP_TEXTS } from "./helpers/vip.ts";
 
 test("A buyer agrees to automatic charges, turns them off in two taps and on again, and a link in an e-mail ends them", {
   tag: "@phone",
@@ -93,6 +93,7 @@ test("SBP shows a code on a desktop and opens the banking app on a phone, and th
   const page = await person();
   await insertMember(page, server, "Anna");
   await open(page, "/vip");
+  await openPrices(page, t);
   await page.getByRole("radio", { name: t.tariffs.methods.sbp }).check();
   await expect(page.getByRole("checkbox")).toHaveCount(0);
   await page.getByRole("button", { name: upToValue(t.tariffs.pay) }).click();

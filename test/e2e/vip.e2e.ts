@@ -2,7 +2,7 @@ import { axe, expect, open, test } from "./fixtures.ts";
 import { insertMember } from "./helpers/account.ts";
 import { payWith } from "./helpers/payments.ts";
 import { upToValue } from "./helpers/texts.ts";
-import { shoot, VIP_TEXTS } from "./helpers/vip.ts";
+import { openPrices, shoot, VIP_TEXTS } from "./helpers/vip.ts";
 
 test("A guest sees what VIP offers, and how to sign up", async ({ page, language }) => {
   const t = VIP_TEXTS[language];
@@ -31,7 +31,7 @@ test("A member takes the promotion, buys more with a second step, and another ta
   await expect(other.getByText(t.subscription.none)).toBeVisible();
   await shoot(other, language, "none");
 
-  await page.getByRole("button", { name: upToValue(t.limit.enable) }).click();
+  await page.getByRole("button", { name: upToValue(t.lead.enable) }).click();
   await expect(page.getByRole("link", { name: t.manage })).toBeVisible();
   await expect(other.getByText(t.subscription.active)).toBeVisible();
   await shoot(page, language, "active");
@@ -58,6 +58,7 @@ test("A member who comes Back from the bank to the page as it was left can pay",
   const t = VIP_TEXTS.en;
   await insertMember(page, server, "Anna");
   await open(page, "/vip");
+  await openPrices(page, t);
   // An empty answer leaves the page where it is, as the browser's cache of left pages returns it.
   await page.route("**/checkout/*", (route) => route.fulfill({ status: 204 }));
   const pay = page.getByRole("button", { name: upToValue(t.tariffs.pay) });
@@ -82,6 +83,7 @@ test("A refused payment says why, a cancelled one says so, and a slow bank can b
   await insertMember(page, server, "Anna");
   const pay = async () => {
     await open(page, "/vip");
+    await openPrices(page, t);
     await page.getByRole("radio").first().check();
     await page.getByRole("button", { name: upToValue(t.tariffs.pay) }).click();
     await page.waitForURL(/\/checkout\//);
@@ -93,6 +95,7 @@ test("A refused payment says why, a cancelled one says so, and a slow bank can b
   await shoot(page, language, "refused");
 
   await page.getByRole("link", { name: t.payment.again }).click();
+  await openPrices(page, t);
   await page.getByRole("button", { name: upToValue(t.tariffs.pay) }).click();
   await page.waitForURL(/\/checkout\//);
   await page.locator("button[value=leave]").click();

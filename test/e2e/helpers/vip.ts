@@ -13,6 +13,10 @@ export async function shoot(page: Page, language: string, name: string): Promise
   if (SHOTS) await page.screenshot({ path: `${SHOTS}/${language}-${name}.png`, fullPage: true });
 }
 
+/** While the promotion is offered, the prices are folded. */
+export const openPrices = (page: Page, t: typeof ru): Promise<void> =>
+  page.getByText(t.after.title, { exact: true }).click();
+
 /** Pays the chosen tariff at the sandbox bank, with a card that succeeds. */
 export async function buy(page: Page, t: typeof ru, card = "good"): Promise<void> {
   await page.getByRole("button", { name: upToValue(t.tariffs.pay) }).click();

@@ -1,12 +1,23 @@
 import { useStore } from "@nanostores/react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { CalendarHeart, type LucideIcon, MessageCircle, SlidersHorizontal, Star, Video } from "lucide-react";
+import clsx from "clsx";
+import {
+  CalendarHeart,
+  type LucideIcon,
+  MessageCircle,
+  Plus,
+  SlidersHorizontal,
+  Star,
+  Video,
+} from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { failureCode } from "#client/lib/api.ts";
+import { bottomBar } from "#client/lib/browser/bottom-bars.ts";
 import { useTitle } from "#client/lib/browser/use-title.ts";
 import { formatDay } from "#client/lib/format/date.ts";
+import { formatMoney } from "#client/lib/format/money.ts";
 import { hasSettled } from "#client/lib/queries/has-settled.ts";
 import { useConfig } from "#client/lib/queries/use-config.ts";
 import { $session } from "#client/lib/session.ts";
@@ -41,15 +52,16 @@ function GuestOffer() {
   const days = usePromotionDays();
   return (
     <>
-      <Lead title={t("lead.promotion", { days })} text={t("lead.guest")}>
+      <Lead title={t("lead.promotion", { days })} text={t("lead.guest")} />
+      <Benefits />
+      <Actions>
         <Button asChild variant="primary" size="lg">
           <Link to="/auth/sign-up">{t("signUp")}</Link>
         </Button>
         <Button asChild variant="ghost" size="lg">
           <Link to="/auth/login">{t("signIn")}</Link>
         </Button>
-      </Lead>
-      <Benefits />
+      </Actions>
     </>
   );
 }
@@ -72,50 +84,63 @@ function MemberOffer() {
     );
   }
   if (!isThere) return <Waiting />;
+  const { active, promotionAvailable, endDate } = status.data;
   const sells = products.data.data.length > 0;
+  const tariffs = sells && (
+    <TariffList
+      offer={products.data}
+      endDate={endDate}
+      quiet={promotionAvailable}
+      onStale={() => void products.refetch()}
+    />
+  );
+  if (active)
+    return (
+      <>
+        <ActiveLead status={status.data} />
+        {tariffs}
+        <Benefits />
+      </>
+    );
   return (
     <>
       <Standing status={status.data} sells={sells} />
-      {sells && (
-        <TariffList
-          offer={products.data}
-          endDate={status.data.endDate}
-          quiet={status.data.promotionAvailable}
-          onStale={() => void products.refetch()}
-        />
-      )}
       <Benefits />
+      {promotionAvailable ? (
+        <>
+          <Promotion currency={products.data.data[0]?.price.currency ?? "RUB"} />
+          {tariffs && <Afterwards>{tariffs}</Afterwards>}
+        </>
+      ) : (
+        tariffs
+      )}
     </>
   );
 }
 
-function Standing({
-  status: { active, endDate, daysLeft, promotionAvailable },
-  sells,
-}: {
-  status: VipStatus;
-  sells: boolean;
-}) {
+function ActiveLead({ status: { endDate, daysLeft, promotionAvailable } }: { status: VipStatus }) {
+  const { t } = useTranslation("vip");
+  const date = endDate && formatDay(new Date(endDate), new Date());
+  return (
+    <Lead title={t("lead.active", { date })} text={t("lead.left", { count: daysLeft })}>
+      {promotionAvailable && <PromotionButton more />}
+      <GoBack />
+      <Button asChild variant={promotionAvailable ? "ghost" : "outline"} size="lg">
+        <Link to="/subscription">{t("manage")}</Link>
+      </Button>
+    </Lead>
+  );
+}
+
+/** Of a member without VIP. */
+function Standing({ status: { endDate, promotionAvailable }, sells }: { status: VipStatus; sells: boolean }) {
   const { t } = useTranslation("vip");
   const days = usePromotionDays();
-  const until = endDate && formatDay(new Date(endDate), new Date());
-  if (active)
-    return (
-      <Lead title={t("lead.active", { date: until })} text={t("lead.left", { count: daysLeft })}>
-        {promotionAvailable && <Promotion more />}
-        <GoBack />
-        <Button asChild variant={promotionAvailable ? "ghost" : "outline"} size="lg">
-          <Link to="/subscription">{t("manage")}</Link>
-        </Button>
-      </Lead>
-    );
   if (promotionAvailable)
-    return (
-      <Lead title={t("lead.promotion", { days })} text={t("limit.promotion", { days })}>
-        <Promotion />
-      </Lead>
-    );
-  const text = until ? t("lead.expired", { date: until }) : t("lead.text");
+    return <Lead title={t("lead.promotion", { days })} text={t("limit.promotion", { days })} />;
+  const text = endDate
+    ? t("lead.expired", { date: formatDay(new Date(endDate), new Date()) })
+    : t("lead.text");
   return <Lead title={t("lead.none")} text={sells ? text : t("lead.closed")} />;
 }
 
@@ -125,12 +150,30 @@ function Lead({ title, text, children }: { title: string; text: string; children
       <Badge variant="vip">VIP</Badge>
       <h1 className="mt-5 text-balance font-display text-4xl">{title}</h1>
       <p className="mt-4 text-dim text-lg">{text}</p>
-      {children && <div className="mt-8 flex flex-wrap gap-3 max-sm:*:w-full">{children}</div>}
+      {children && <Actions className="mt-8">{children}</Actions>}
     </header>
   );
 }
 
-function Promotion({ more }: { more?: boolean }) {
+const Actions = ({ className, children }: { className?: string; children: ReactNode }) => (
+  <div className={clsx("flex flex-wrap gap-3 max-sm:*:w-full", className)}>{children}</div>
+);
+
+/** In sight at the end of a phone's window while one reads what it brings. */
+function Promotion({ currency }: { currency: string }) {
+  return (
+    <div
+      ref={bottomBar}
+      className="-my-4 z-10 max-md:-mx-4 max-md:sticky max-md:bottom-14 max-md:border-line max-md:border-t max-md:bg-ink/90 max-md:px-4 max-md:py-3 max-md:backdrop-blur"
+    >
+      <Actions>
+        <PromotionButton currency={currency} />
+      </Actions>
+    </div>
+  );
+}
+
+function PromotionButton({ more, currency = "" }: { more?: boolean; currency?: string }) {
   const { t } = useTranslation(["vip", "errors"]);
   const days = usePromotionDays();
   const client = useQueryClient();
@@ -139,7 +182,7 @@ function Promotion({ more }: { more?: boolean }) {
   return (
     <>
       <Button variant="primary" size="lg" loading={promotion.isPending} onClick={() => promotion.mutate()}>
-        {t(more ? "limit.more" : "limit.enable", { days })}
+        {more ? t("limit.more", { days }) : t("lead.enable", { price: formatMoney({ currency, amount: 0 }) })}
       </Button>
       {code && (
         <p role="alert" className="w-full text-bad">
@@ -147,6 +190,21 @@ function Promotion({ more }: { more?: boolean }) {
         </p>
       )}
     </>
+  );
+}
+
+function Afterwards({ children }: { children: ReactNode }) {
+  const { t } = useTranslation("vip");
+  const days = usePromotionDays();
+  return (
+    <details className="group border-line border-y">
+      <summary className="flex min-h-16 list-none items-center justify-between gap-4 py-4 font-medium text-lg hover:text-gold-light [&::-webkit-details-marker]:hidden">
+        {t("after.title")}
+        <Plus aria-hidden="true" className="shrink-0 text-gold transition group-open:rotate-45" />
+      </summary>
+      <p className="max-w-[62ch] pb-8 text-dim">{t("after.text", { days })}</p>
+      <div className="pb-8">{children}</div>
+    </details>
   );
 }
 
@@ -168,16 +226,12 @@ const Waiting = () => (
       <Badge variant="vip">VIP</Badge>
       <Skeleton className="mt-5 h-24 w-full md:h-12" />
       <Skeleton className="mt-4 h-20 w-full md:h-14" />
-      <Skeleton className="mt-8 h-13 w-full sm:w-64" />
     </div>
-    <div>
+    <div className="flex flex-col gap-6">
       <Skeleton className="h-8 w-48" />
-      <div className="mt-6 grid gap-3 md:grid-cols-3">
-        {[1, 2, 3].map((n) => (
-          <Skeleton key={n} className="h-24 rounded-lg md:h-36" />
-        ))}
-      </div>
-      <Skeleton className="mt-6 h-13 w-full sm:w-64" />
+      {VIP_BENEFITS.map((name) => (
+        <Skeleton key={name} className="h-14 w-full" />
+      ))}
     </div>
   </div>
 );
@@ -202,15 +256,15 @@ function Benefits() {
       <h2 id="vip-benefits" className="font-display text-2xl">
         {t("benefits.title")}
       </h2>
-      <ul className="mt-6 border-line border-b">
+      <ul className="mt-4 border-line border-b md:mt-6">
         {VIP_BENEFITS.map((name) => {
           const Icon = ICONS[name];
           return (
-            <li key={name} className="flex gap-4 border-line border-t py-5">
+            <li key={name} className="flex gap-4 border-line border-t py-3.5 md:py-5">
               <Icon aria-hidden="true" size={24} strokeWidth={1.5} className="mt-0.5 shrink-0 text-gold" />
               <div className="flex-1 gap-x-6 md:grid md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
-                <h3 className="text-balance font-medium text-lg">{t(`benefits.${name}.title`)}</h3>
-                <p className="mt-1 text-dim md:mt-0.5">
+                <h3 className="text-balance font-medium md:text-lg">{t(`benefits.${name}.title`)}</h3>
+                <p className="mt-1 text-dim max-md:text-sm md:mt-0.5">
                   {free && t(`benefits.${name}.text`, { count: counts[name] ?? 0 })}
                 </p>
               </div>
