@@ -26,6 +26,7 @@ const LONG_SECONDS = 20;
 
 export function Searching({ turn }: { turn: number }) {
   const { t } = useTranslation("video");
+  const { notifyMe } = use(ExtrasContext);
   const seconds = useElapsed(turn);
   const online = useStore($online);
   const offline = useStore($connection) === "offline";
@@ -62,7 +63,12 @@ export function Searching({ turn }: { turn: number }) {
       <div className="mt-8 flex min-h-24 flex-col items-center justify-start gap-4 max-lg:cramped:mt-4 max-lg:cramped:min-h-0 short:hidden">
         {offline ? <WhyOffline /> : <Thought seconds={seconds} />}
         <GuardOffer />
-        {!offline && seconds >= WAIT_SECONDS && <ToMeanwhile />}
+        {!offline && seconds >= WAIT_SECONDS && (
+          <>
+            {notifyMe}
+            <ToMeanwhile />
+          </>
+        )}
       </div>
     </div>
   );
@@ -97,11 +103,9 @@ function ToMeanwhile() {
 
 function LongWait() {
   const { t } = useTranslation("video");
-  const { notifyMe } = use(ExtrasContext);
   return (
     <>
       <Reason />
-      {notifyMe}
       <Link to="/talk" className="link inline-flex min-h-11 items-center text-sm">
         {t("searching.invite")}
       </Link>

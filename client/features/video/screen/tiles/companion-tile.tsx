@@ -36,10 +36,21 @@ interface CompanionTileProps {
   video: RefObject<HTMLVideoElement | null>;
   /** In pixels. */
   clear: number;
+  /** Over one's own picture, which shows through. */
+  isVeil: boolean;
   children: ReactNode;
 }
 
-export function CompanionTile({ talk, layout, card, tile, video, clear, children }: CompanionTileProps) {
+export function CompanionTile({
+  talk,
+  layout,
+  card,
+  tile,
+  video,
+  clear,
+  isVeil,
+  children,
+}: CompanionTileProps) {
   const { t } = useTranslation("video");
   const { cameraOn, cameraHeld } = useStore($companionMedia);
   const talking = talk.state === "talking";
@@ -51,7 +62,8 @@ export function CompanionTile({ talk, layout, card, tile, video, clear, children
       ref={tile}
       data-testid="companion"
       className={clsx(
-        "overflow-hidden bg-panel",
+        "overflow-hidden",
+        isVeil ? "bg-radial from-30% from-ink/90 to-ink/50" : "bg-panel",
         layout === "full" && "z-10",
         tileStyles(layout),
         talk.state === "ready" && "max-lg:pointer-events-none max-lg:bg-transparent",

@@ -1,7 +1,9 @@
+import { useStore } from "@nanostores/react";
 import clsx from "clsx";
 import { Eye } from "lucide-react";
 import { type ReactNode, type RefObject, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { $ownDevices } from "#client/features/video/devices/local-media.ts";
 import { IconButton } from "#client/ui/buttons/icon-button.tsx";
 import { quietStyles } from "../phone-layers.tsx";
 import { SoundSign, TroubleSign } from "../signs/signs.tsx";
@@ -46,6 +48,8 @@ export function Faces(props: FacesProps) {
     canSwap ? () => setSwapped(!swapped) : undefined,
   );
   const beside = wide && alone;
+  // While no one is there, one's own picture fills the stage behind the pulse.
+  const isBehind = useStore($ownDevices).camera.state === "on" && talk.state === "searching";
   const isHidden = hidden && canSwap && !isSwapped;
   return (
     <section
@@ -64,6 +68,7 @@ export function Faces(props: FacesProps) {
         tile={tile}
         video={video}
         clear={props.clear}
+        isVeil={isBehind}
       >
         {notice}
       </CompanionTile>
@@ -89,7 +94,7 @@ export function Faces(props: FacesProps) {
       )}
       <SelfTile
         asked={talk.asking}
-        layout={beside ? "half" : alone || isSwapped ? "full" : "card"}
+        layout={beside ? "half" : alone || isBehind || isSwapped ? "full" : "card"}
         card={card}
         hidden={isHidden}
         onHide={canSwap ? () => setHidden(true) : undefined}
