@@ -1,5 +1,6 @@
 import { useStore } from "@nanostores/react";
 import { useQuery } from "@tanstack/react-query";
+import clsx from "clsx";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { currentLang } from "#client/lib/i18n.ts";
@@ -10,6 +11,9 @@ import { bandTitleStyles } from "./band.ts";
 import { localWeek, startOf, weekdaysIn } from "./local-week.ts";
 import { NextEvening } from "./next-evening.tsx";
 
+/** Fewer people than this promise nothing: a guest reads of the next common evening instead. */
+const ENOUGH_PEOPLE = 30;
+
 export function Company({ remind }: { remind: ReactNode }) {
   const { t } = useTranslation("landing");
   const { data } = useQuery(hoursQuery);
@@ -17,26 +21,42 @@ export function Company({ remind }: { remind: ReactNode }) {
   const online = useStore($online);
   if (!data) return null;
   const [next] = data.evenings;
+  // Of the answer, so that the section does not come and go with single people.
+  const isLively = data.online >= ENOUGH_PEOPLE;
+  if (!isLively && !next && !data.hours) return null;
   return (
-    <section className="grid grid-cols-[minmax(0,1fr)] gap-10 rounded-lg bg-panel p-6 md:p-10 lg:grid-cols-2 lg:gap-16">
-      <div>
-        <h2 className={bandTitleStyles}>{t("company.title")}</h2>
-        <dl className="mt-6 flex flex-wrap gap-x-10 gap-y-4">
-          <Count label={t("company.online")} value={online ?? data.online} />
-          <Count label={t("company.waiting", { count: data.waiting })} value={data.waiting} />
-        </dl>
+    <section
+      className={clsx(
+        "grid grid-cols-[minmax(0,1fr)] gap-10 rounded-lg bg-panel p-6 md:p-10 lg:gap-16",
+        data.hours && "lg:grid-cols-2",
+      )}
+    >
+      <div className="flex flex-col gap-8">
+        {isLively && (
+          <div>
+            <h2 className={bandTitleStyles}>{t("company.title")}</h2>
+            <dl className="mt-6 flex flex-wrap gap-x-10 gap-y-4">
+              <Count label={t("company.online")} value={online ?? data.online} />
+              <Count label={t("company.waiting", { count: data.waiting })} value={data.waiting} />
+            </dl>
+          </div>
+        )}
         {next && (
-          <div className="mt-8 border-line border-t pt-6">
-            <h3 className="mb-1 font-medium">{t("company.evening")}</h3>
+          <div className={clsx(isLively && "border-line border-t pt-6")}>
+            {isLively ? (
+              <h3 className="mb-1 font-medium">{t("company.evening")}</h3>
+            ) : (
+              <>
+                <h2 className={bandTitleStyles}>{t("company.evening")}</h2>
+                <p className="mt-3 mb-5 max-w-xl text-dim text-lg">{t("company.eveningText")}</p>
+              </>
+            )}
             <NextEvening evening={next} remind={remind} />
           </div>
         )}
+        {!isLively && !next && <h2 className={bandTitleStyles}>{t("company.when")}</h2>}
       </div>
-      {data.hours ? (
-        <Week hours={data.hours} />
-      ) : (
-        <p className="self-center text-dim">{t("company.noWeek")}</p>
-      )}
+      {data.hours && <Week hours={data.hours} />}
     </section>
   );
 }

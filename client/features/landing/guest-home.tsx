@@ -28,6 +28,7 @@ export function GuestHome({ chat, busy, remind }: GuestHomeProps) {
         >
           {chat}
           {!busy && <StartLight />}
+          {!busy && <FirstWords />}
         </div>
       </section>
       {!busy && <BelowTheFold remind={remind} />}
@@ -60,6 +61,23 @@ function StartLight() {
     </div>
   );
 }
+
+/** What two strangers say first, on both sides of the lamp. A picture, not a record of anyone. */
+function FirstWords() {
+  const { t } = useTranslation("landing");
+  return (
+    <div
+      aria-hidden="true"
+      className="pointer-events-none absolute inset-x-3 top-9 flex items-start justify-between md:inset-x-6 md:top-14 lg:inset-x-8 lg:top-24 low-phone:hidden landscape-phone:hidden"
+    >
+      <p className={`${wordStyles} rounded-bl-none`}>{t("words.one")}</p>
+      <p className={`${wordStyles} mt-16 rounded-br-none text-right md:mt-24`}>{t("words.other")}</p>
+    </div>
+  );
+}
+
+const wordStyles =
+  "max-w-[34%] text-balance rounded-lg border border-line bg-raised/80 px-3 py-2 text-cream/90 text-sm md:max-w-60 md:px-4 md:text-base";
 
 function HeroText() {
   const { t } = useTranslation("landing");
