@@ -24,22 +24,31 @@ import { NextStep } from "#client/ui/states/next-step.tsx";
 import { Part } from "#client/ui/states/part.tsx";
 import { Skeleton } from "#client/ui/states/skeleton.tsx";
 
-/** Someone below that is not ready to be met: what is missing matters more than anything else here. */
+/** Someone below that is not ready to be met, so the home page says what is missing. */
 const BARELY_FILLED = 60;
 
 export default function MemberParts() {
-  const me = useQuery(meQuery).data;
   if (!useAreKnown()) return <PartsSkeleton />;
+  return <KnownParts />;
+}
+
+/** People come before what is empty or missing. */
+function KnownParts() {
+  const me = useQuery(meQuery).data;
+  const hasFriendsHere = (useQuery(friendsOnlineQuery).data?.data.length ?? 0) > 0;
+  const hasSuggestions = useQuery(suggestedQuery()).data?.data.length !== 0;
   return (
     <div className={COLUMN}>
       <WaitingRequests />
+      {hasFriendsHere && <FriendsHere />}
+      {hasSuggestions && <MightLike />}
+      <RecentTalks actions={(person) => <QuickActions person={person} />} />
       {me && me.completeness < BARELY_FILLED && (
         <Completeness percent={me.completeness} missing={me.missing} />
       )}
       <EveningPart remind={<RemindEvening />} />
-      <FriendsHere />
-      <RecentTalks actions={(person) => <QuickActions person={person} />} />
-      <MightLike />
+      {!hasFriendsHere && <FriendsHere />}
+      {!hasSuggestions && <NoOneToLike />}
       <Meetups />
     </div>
   );
@@ -74,16 +83,17 @@ function PartsSkeleton() {
 }
 
 function MightLike() {
-  const { t } = useTranslation("home");
   const actions = useDatingActions(FRIENDSHIP);
-  const isEmpty = useQuery(suggestedQuery()).data?.data.length === 0;
-  if (!isEmpty)
-    return (
-      // It keeps its own distance to what follows.
-      <div className="-mb-8 empty:hidden">
-        <Suggestions actions={actions} />
-      </div>
-    );
+  return (
+    // It keeps its own distance to what follows.
+    <div className="-mb-8 empty:hidden">
+      <Suggestions actions={actions} />
+    </div>
+  );
+}
+
+function NoOneToLike() {
+  const { t } = useTranslation("home");
   return (
     <Part title={t("people.title")}>
       <NextStep icon={<HeartHandshake />} text={t("people.none")} action={<ToDating />} />

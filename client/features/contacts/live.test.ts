@@ -1,6 +1,14 @@
 import { expect, test } from "bun:test";
 import type { Brief } from "#contract/profile.ts";
-import { applyTies, type ContactPages, contactsIn, LISTS, type ListName, type Ties } from "./live.ts";
+import {
+  applyTies,
+  type ContactPages,
+  contactsIn,
+  LISTS,
+  type ListName,
+  type Ties,
+  withFirst,
+} from "./live.ts";
 
 const NO: Ties = {
   relation: { following: false, followsMe: false, friends: false },
@@ -50,4 +58,10 @@ test.each(LISTS)(
 test("A user who is on two pages, since the pages shifted, is shown once", () => {
   expect(ids(pages(page(1, ["a", "b"], 3), page(2, ["b", "c"], 3)))).toEqual(["a", "b", "c"]);
   expect(ids(undefined)).toEqual([]);
+});
+
+test("Those who are online come first, each once, also from pages that are not loaded yet", () => {
+  const here = ["c", "z"].map((id) => person(id).user);
+  const list = withFirst(contactsIn(pages(page(1, ["a", "b"], 4), page(2, ["c", "d"], 4))), here);
+  expect(list.map(({ user }) => user.id)).toEqual(["c", "z", "a", "b", "d"]);
 });

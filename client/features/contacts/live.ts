@@ -46,3 +46,11 @@ export function contactsIn(pages: ContactPages | undefined): Contact[] {
     if (!all.has(contact.user.id)) all.set(contact.user.id, contact);
   return [...all.values()];
 }
+
+/** `first` may be on pages that are not loaded yet; then the day of their tie is unknown. */
+export function withFirst(contacts: readonly Contact[], first: readonly Brief[]): Contact[] {
+  const known = new Map(contacts.map((contact) => [contact.user.id, contact]));
+  const before = first.map((user) => ({ at: known.get(user.id)?.at ?? "", user }));
+  const ids = new Set(first.map(({ id }) => id));
+  return [...before, ...contacts.filter(({ user }) => !ids.has(user.id))];
+}

@@ -10,15 +10,18 @@ import { EmptyState } from "#client/ui/states/empty-state.tsx";
 import type { Brief } from "#contract/profile.ts";
 import { useTieDialogs } from "../actions/use-tie-dialogs.tsx";
 import { WriteLink } from "../actions/write-link.tsx";
+import { friendsOnlineQuery } from "../queries.ts";
 import { People } from "./people.tsx";
 import { lineOf, PersonRow } from "./person-row.tsx";
 
 export function Friends() {
   const { t } = useTranslation("contacts");
   const isVip = useQuery(meQuery).data?.vip;
+  const online = useQuery(friendsOnlineQuery);
   return (
     <People
       list="friends"
+      first={online}
       heading={t("lists.friends")}
       text={t(isVip ? "lists.friendsOfVipText" : "lists.friendsText")}
       empty={<NoFriends />}
