@@ -6,6 +6,7 @@ import { ArrivedBanner } from "#client/features/chat/arrived-banner.tsx";
 import { ChatLive } from "#client/features/chat/chat-live.tsx";
 import { isChatReading } from "#client/features/chat/queries.ts";
 import { BlockButton } from "#client/features/contacts/actions/block-button.tsx";
+import { StayInTouch } from "#client/features/contacts/actions/stay-in-touch.tsx";
 import { ContactsLive } from "#client/features/contacts/contacts-live.tsx";
 import { MomentCards } from "#client/features/contacts/moments/moment-cards.tsx";
 import { DatingLive } from "#client/features/dating/dating-live.tsx";
@@ -80,6 +81,7 @@ function Reviews() {
       isTalking={isCalling || WITH_COMPANION.has(videoState)}
       onStage={onStage}
       isHidden={isCalling || (isWriting && onStage && !wide)}
+      stayInTouch={(person, done) => <StayInTouch key={person.id} person={person} onDone={done} />}
     />
   );
 }

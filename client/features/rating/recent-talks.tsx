@@ -19,7 +19,7 @@ import type { RecentTalk } from "#contract/rating.ts";
 import { blocksOf, mayMeet } from "#contract/standing.ts";
 import { MINUTE_MS } from "#contract/time.ts";
 import { talksQuery } from "./queries.ts";
-import { resumed } from "./review/review-queue.ts";
+import { type Review, resumed } from "./review/review-queue.ts";
 import { $reviews } from "./review/reviews.ts";
 import { StarChoice } from "./review/star-choice.tsx";
 import { useAnswer } from "./review/use-answer.ts";
@@ -77,7 +77,7 @@ function Talk({ talk, actions }: { talk: RecentTalk; actions: ReactNode }) {
         </PersonLink>
         {actions}
       </div>
-      {review?.isOpen && <GiveStars reviewId={review.id} name={companion.name} />}
+      {review?.isOpen && <GiveStars review={{ id: review.id, companion }} />}
     </li>
   );
 }
@@ -101,13 +101,17 @@ function TalkLine({ talk: { startedAt, endedAt, review } }: { talk: RecentTalk }
   );
 }
 
-function GiveStars({ reviewId, name }: { reviewId: string; name: string }) {
+function GiveStars({ review }: { review: Review }) {
   const { t } = useTranslation("rating");
   const [stars, setStars] = useState(0);
-  const { mutate, isPending } = useAnswer(reviewId);
+  const { mutate, isPending } = useAnswer(review);
   return (
     <div className="flex min-h-13 items-center justify-between gap-2 border-line border-t py-1 pr-3 pl-2">
-      <StarChoice label={t("review.title", { name })} value={stars} onValueChange={setStars} />
+      <StarChoice
+        label={t("review.title", { name: review.companion.name })}
+        value={stars}
+        onValueChange={setStars}
+      />
       {stars > 0 && (
         <Button size="sm" variant="tertiary" loading={isPending} onClick={() => mutate(stars)}>
           {t("review.send")}

@@ -1,13 +1,14 @@
 import { useStore } from "@nanostores/react";
 import clsx from "clsx";
 import { Star } from "lucide-react";
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { loadNamespacesWithRetry } from "#client/lib/i18n.ts";
 import { setBadge } from "#client/lib/stores/badges.ts";
-import { ReviewCard } from "./review-card.tsx";
+import type { Face } from "#contract/profile.ts";
+import { LikedCard, ReviewCard } from "./review-card.tsx";
 import { resumed, shown, talkStarted } from "./review-queue.ts";
-import { $reviews, useReviews } from "./reviews.ts";
+import { $liked, $reviews, useReviews } from "./reviews.ts";
 
 export interface ReviewPromptProps {
   /** The companion is on screen, so nothing may cover them. */
@@ -16,20 +17,24 @@ export interface ReviewPromptProps {
   onStage: boolean;
   /** In a call the prompt would seem to ask about the friend; beside the text it would cover the rest of a phone's picture. */
   isHidden: boolean;
+  stayInTouch: (person: Face, onDone: () => void) => ReactNode;
 }
 
 /** A card after a talk, a chip during the next one. On other pages the menu shows their number, and the home page lists them. */
-export function ReviewPrompt({ isTalking, onStage, isHidden }: ReviewPromptProps) {
+export function ReviewPrompt({ isTalking, onStage, isHidden, stayInTouch }: ReviewPromptProps) {
   useReviews(onStage);
   useEffect(() => {
-    if (isTalking) $reviews.set(talkStarted($reviews.get()));
+    if (!isTalking) return;
+    $reviews.set(talkStarted($reviews.get()));
+    $liked.set(null);
   }, [isTalking]);
   const reviews = useStore($reviews);
   useEffect(() => setBadge("reviews", reviews.waiting.length), [reviews.waiting.length]);
+  const liked = useStore($liked);
   const prompt = shown(reviews, isTalking);
-  const ready = useTexts(prompt !== null);
-  if (!prompt || !ready || isHidden) return null;
-  if (prompt.form === "chip") return onStage && <Chip left={prompt.left} />;
+  const ready = useTexts(prompt !== null || liked !== null);
+  if ((!prompt && !liked) || !ready || isHidden) return null;
+  if (!liked && prompt?.form === "chip") return onStage && <Chip left={prompt.left} />;
   return (
     <div
       ref={makeRoom}
@@ -40,7 +45,13 @@ export function ReviewPrompt({ isTalking, onStage, isHidden }: ReviewPromptProps
           : "above-bottom-bars",
       )}
     >
-      <ReviewCard key={prompt.review.id} review={prompt.review} left={prompt.left} />
+      {liked ? (
+        <LikedCard companion={liked}>{stayInTouch(liked, () => $liked.set(null))}</LikedCard>
+      ) : (
+        prompt?.form === "card" && (
+          <ReviewCard key={prompt.review.id} review={prompt.review} left={prompt.left} />
+        )
+      )}
     </div>
   );
 }

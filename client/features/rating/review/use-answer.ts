@@ -5,11 +5,11 @@ import { toastFailure } from "#client/lib/toast-failure.ts";
 import { toast } from "#client/ui/overlays/toast.ts";
 import { cancelReview, review as give } from "../api.ts";
 import { pendingQuery, talksQuery } from "../queries.ts";
-import { done } from "./review-queue.ts";
-import { $reviews } from "./reviews.ts";
+import { done, type Review } from "./review-queue.ts";
+import { $reviews, rated } from "./reviews.ts";
 
 /** Sends the stars; null cancels the review. */
-export function useAnswer(id: string) {
+export function useAnswer({ id, companion }: Review) {
   const { t } = useTranslation("rating");
   const client = useQueryClient();
   const settled = () => {
@@ -20,7 +20,9 @@ export function useAnswer(id: string) {
     mutationFn: (stars: number | null) => (stars === null ? cancelReview(id) : give(id, stars)),
     onSuccess: (_, stars) => {
       settled();
-      if (stars !== null) toast({ title: t("review.thanks"), variant: "success" });
+      if (stars === null) return;
+      if (rated(companion, stars)) return;
+      toast({ title: t("review.thanks"), variant: "success" });
     },
     onError: (error) => {
       toastFailure(error);
