@@ -59,7 +59,7 @@ export const password = z
 /** Not normalised, and not under the rules for new ones: it may have been stored before either. */
 export const typedPassword = z.string().min(1, "required").max(PASSWORD_SENT_MAX);
 export const passwordIfAny = z.string().max(PASSWORD_SENT_MAX).optional();
-export const repeatedPassword = typedPassword.transform(normalise);
+const repeatedPassword = typedPassword.transform(normalise);
 
 /** 18 to 120 years are checked by `age.ts`, which needs a clock. */
 export const birthday = z.iso.date("invalid_birthdate");

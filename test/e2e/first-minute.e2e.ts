@@ -47,7 +47,6 @@ test("Without a mail server a newcomer signs up, confirms in the outbox, and con
   await page.getByRole("button", { name: t.next, exact: true }).click();
   await field(t.email).fill("vera@example.com");
   await field(t.password).fill("lamppost17");
-  await field(t.repeat).fill("lamppost17");
   await page.getByRole("checkbox").nth(0).check();
   await page.getByRole("checkbox").nth(1).check();
   await page.getByRole("button", { name: t.submit, exact: true }).click();

@@ -13,25 +13,32 @@ import { FullScreenLoader } from "#client/ui/states/spinner.tsx";
 import { type ConfirmationInfo, typedPassword } from "#contract/auth.ts";
 import { activateEmail, confirmationQuery } from "../api.ts";
 import { AuthPage } from "../auth-page.tsx";
-import { Confirmed } from "./confirmed.tsx";
+import { Confirmed, type FirstSteps } from "./confirmed.tsx";
 import { PhoneStep } from "./phone-step.tsx";
 import { isSpentLink, SpentLink } from "./spent-link.tsx";
 
-export function Confirm({ token }: { token: string }) {
+export function Confirm({ token, firstSteps }: { token: string; firstSteps: FirstSteps }) {
   const info = useQuery(confirmationQuery(token));
   if (info.isPending) return <FullScreenLoader />;
   if (info.isError) return <ConfirmFailed token={token} error={info.error} onRetry={info.refetch} />;
   const { phoneRequired, isPhoneVerified, passwordNeeded } = info.data;
-  if (phoneRequired && !isPhoneVerified) return <PhoneStep emailToken={token} {...info.data} />;
+  if (phoneRequired && !isPhoneVerified)
+    return <PhoneStep emailToken={token} {...info.data} firstSteps={firstSteps} />;
   return passwordNeeded ? (
-    <ActivateByPassword token={token} info={info.data} />
+    <ActivateByPassword token={token} info={info.data} firstSteps={firstSteps} />
   ) : (
-    <Activate token={token} info={info.data} />
+    <Activate token={token} info={info.data} firstSteps={firstSteps} />
   );
 }
 
+interface ActivateProps {
+  token: string;
+  info: ConfirmationInfo;
+  firstSteps: FirstSteps;
+}
+
 /** Asks for the password in a browser that did not request the e-mail, since a stranger may have requested it. */
-function ActivateByPassword({ token, info }: { token: string; info: ConfirmationInfo }) {
+function ActivateByPassword({ token, info, firstSteps }: ActivateProps) {
   const { t } = useTranslation("auth");
   const [confirmed, setConfirmed] = useState(false);
   const form = useForm({
@@ -42,7 +49,7 @@ function ActivateByPassword({ token, info }: { token: string; info: Confirmation
       setConfirmed(true);
     },
   });
-  if (confirmed) return <Confirmed {...info} />;
+  if (confirmed) return <Confirmed {...info} firstSteps={firstSteps} />;
   // Opened in another browser in the meantime.
   if (isSpentLink(form.failure)) return <SpentLink token={token} error={form.failure} />;
   return (
@@ -66,12 +73,12 @@ function ActivateByPassword({ token, info }: { token: string; info: Confirmation
 
 const passwordForm = z.object({ password: typedPassword });
 
-function Activate({ token, info }: { token: string; info: ConfirmationInfo }) {
+function Activate({ token, info, firstSteps }: ActivateProps) {
   const { mutate, ...activation } = useMutation({ mutationFn: (of: string) => activateEmail(of) });
   useEffect(() => mutate(token), [mutate, token]);
   if (activation.isError)
     return <ConfirmFailed token={token} error={activation.error} onRetry={() => mutate(token)} />;
-  return activation.isSuccess ? <Confirmed {...info} /> : <FullScreenLoader />;
+  return activation.isSuccess ? <Confirmed {...info} firstSteps={firstSteps} /> : <FullScreenLoader />;
 }
 
 function ConfirmFailed({ token, error, onRetry }: { token: string; error: Error; onRetry: () => void }) {

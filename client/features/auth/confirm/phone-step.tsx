@@ -13,7 +13,7 @@ import { type ConfirmationInfo, phoneBody, phoneCode } from "#contract/auth.ts";
 import { activateAccount, sendCode } from "../api.ts";
 import { AuthPage } from "../auth-page.tsx";
 import { keep, readKept, type SentTo, secondsToWait, sentNow } from "../sign-up/kept.ts";
-import { Confirmed } from "./confirmed.tsx";
+import { Confirmed, type FirstSteps } from "./confirmed.tsx";
 import { isSpentLink, SpentLink } from "./spent-link.tsx";
 
 /** For accounts that also need a phone: asks for the number, then for the code texted to it. */
@@ -23,7 +23,11 @@ export function PhoneStep({
   email,
   phoneNumber,
   passwordNeeded,
-}: { emailToken: string } & Pick<ConfirmationInfo, "id" | "email" | "phoneNumber" | "passwordNeeded">) {
+  firstSteps,
+}: { emailToken: string; firstSteps: FirstSteps } & Pick<
+  ConfirmationInfo,
+  "id" | "email" | "phoneNumber" | "passwordNeeded"
+>) {
   const [sent, setSent] = useState(() => keptFor(id));
   const [isChanging, setChanging] = useState(false);
   const [confirmed, setConfirmed] = useState(false);
@@ -32,7 +36,7 @@ export function PhoneStep({
     setSent(sent);
     setChanging(false);
   }
-  if (confirmed) return <Confirmed kind="registration" email={email} />;
+  if (confirmed) return <Confirmed kind="registration" email={email} firstSteps={firstSteps} />;
   if (!sent || isChanging)
     return (
       <AskNumber

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { dateField } from "#client/lib/forms/birthday.ts";
 import { withoutProhibitedWords } from "#client/lib/forms/prohibited-words.ts";
-import { consents, email, password, phoneNumber, repeatedPassword } from "#contract/auth.ts";
+import { consents, email, password, phoneNumber } from "#contract/auth.ts";
 import { personName } from "#contract/person-name.ts";
 
 export const aboutForm = z.object({
@@ -12,16 +12,15 @@ export const aboutForm = z.object({
 });
 export type AboutForm = z.input<typeof aboutForm>;
 
+/** The password is typed once and can be shown, so no second field asks for it. */
 export const accountForm = (phoneRequired: boolean) =>
   z
     .object({
       email,
       password,
-      repeat: repeatedPassword,
       phoneNumber: phoneRequired ? phoneNumber : z.literal(""),
     })
-    .extend(consents.shape)
-    .refine((form) => form.password === form.repeat, { path: ["repeat"], error: "passwords_differ" });
+    .extend(consents.shape);
 
 export type AccountForm = z.input<ReturnType<typeof accountForm>>;
 

@@ -15,7 +15,7 @@ import type { AccountForm } from "./schemas.ts";
 import {
   $aboutRefusal,
   $accountRefusal,
-  $passwords,
+  $password,
   $signUp,
   type Account,
   keepSignUp,
@@ -31,13 +31,13 @@ export function SignUpAccount({ onBack, onSent }: SignUpAccountProps) {
   const phoneRequired = useConfig()?.phoneVerification ?? false;
   const form = useForm({
     schema: () => import("./schemas.ts").then(({ accountForm }) => accountForm(phoneRequired)),
-    values: { ...($signUp.get().account as AccountForm), ...$passwords.get() },
+    values: { ...($signUp.get().account as AccountForm), password: $password.get() },
     refused: $accountRefusal.get(),
-    onType: ({ password, repeat, ...account }) => {
-      $passwords.set({ password, repeat });
+    onType: ({ password, ...account }) => {
+      $password.set(password);
       keepSignUp({ account: account as Account });
     },
-    send: async ({ repeat: _, phoneNumber, ...account }) => {
+    send: async ({ phoneNumber, ...account }) => {
       const { sex, ...about } = $signUp.get().about;
       const { resendInSeconds } = await register({
         ...about,
@@ -86,9 +86,6 @@ export function SignUpAccount({ onBack, onSent }: SignUpAccountProps) {
           required
         >
           <PasswordInput autoComplete="new-password" {...form.register("password")} />
-        </Field>
-        <Field label={t("signUp.repeat")} error={form.errorOf("repeat")} required>
-          <PasswordInput autoComplete="new-password" {...form.register("repeat")} />
         </Field>
         <ConsentFields form={form} />
         <FormProblem>{form.problem}</FormProblem>

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, setSystemTime, test } from "bun:test";
 import { tab } from "#client/lib/storage/storage.ts";
 import { forgetKept, keep, readKept, secondsToWait, sentNow } from "./kept.ts";
 import {
-  $passwords,
+  $password,
   $signUp,
   keepSignUp,
   leaveSignUp,
@@ -35,13 +35,13 @@ describe("A sign-up", () => {
   test("is continued after a reload, without the passwords", () => {
     startSignUp();
     keepSignUp({ about });
-    $passwords.set({ password: "secret1", repeat: "secret1" });
+    $password.set("secret1");
     keepSignUp({ account });
     keepSignUp({ sentTo });
     expect(tab.read("signUp")).not.toContain("secret1");
     reload();
     expect($signUp.get()).toEqual({ about, account, sentTo });
-    expect($passwords.get()).toEqual({ password: "", repeat: "" });
+    expect($password.get()).toBe("");
   });
 
   test("starts over once the user has left it", () => {

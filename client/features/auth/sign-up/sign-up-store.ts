@@ -34,11 +34,10 @@ const NOTHING: SignUpProgress = {
   },
   sentTo: null,
 };
-const NO_PASSWORDS = { password: "", repeat: "" };
 
 export const $signUp = atom(NOTHING);
 /** In memory only. */
-export const $passwords = atom(NO_PASSWORDS);
+export const $password = atom("");
 /** Error codes the server returned for the first step, by field. */
 export const $aboutRefusal = atom<Partial<Record<keyof About, string>>>({});
 /** Error codes of the second step found after the user left it, by field. */
@@ -53,7 +52,7 @@ export const startSignUp = (): void => $signUp.set(readKept("form") ?? NOTHING);
 
 export function leaveSignUp(): void {
   $signUp.set(NOTHING);
-  $passwords.set(NO_PASSWORDS);
+  $password.set("");
   $aboutRefusal.set({});
   $accountRefusal.set({});
   forgetKept();
