@@ -16,37 +16,46 @@ export function OwnProfile({ children }: { children: ReactNode }) {
   const { data: me } = useSuspenseQuery(meQuery);
   useTitle(t("titles.own"));
   return (
-    <ProfileView
-      person={me}
-      own
-      reviews={me.reviews}
-      status={<StatusLine status={me.status} />}
-      actions={
-        <>
-          <Button asChild variant="outline">
-            <Link to="/profile/edit">
-              <Pencil aria-hidden="true" />
-              {t("edit")}
-            </Link>
-          </Button>
-          {children}
-          <Button asChild variant="ghost" className="max-md:hidden">
-            <Link to="/settings/$section" params={{ section: "privacy" }}>
-              <Settings aria-hidden="true" />
-              {t("settings")}
-            </Link>
-          </Button>
-        </>
-      }
-      aside={
-        <>
-          {me.avatarWaits && <WaitingPhoto />}
-          <Completeness
-            percent={me.completeness}
-            missing={me.avatarWaits ? me.missing.filter((part) => part !== "avatar") : me.missing}
-          />
-        </>
-      }
-    />
+    <div className="relative">
+      <span className="absolute top-3 right-3 z-10 md:hidden">
+        <Button asChild variant="icon-filled" size="icon">
+          <Link to="/settings" aria-label={t("settings")}>
+            <Settings aria-hidden="true" />
+          </Link>
+        </Button>
+      </span>
+      <ProfileView
+        person={me}
+        own
+        reviews={me.reviews}
+        status={<StatusLine status={me.status} />}
+        actions={
+          <>
+            <Button asChild variant="outline">
+              <Link to="/profile/edit">
+                <Pencil aria-hidden="true" />
+                {t("edit")}
+              </Link>
+            </Button>
+            {children}
+            <Button asChild variant="ghost" className="max-md:hidden">
+              <Link to="/settings">
+                <Settings aria-hidden="true" />
+                {t("settings")}
+              </Link>
+            </Button>
+          </>
+        }
+        aside={
+          <>
+            {me.avatarWaits && <WaitingPhoto />}
+            <Completeness
+              percent={me.completeness}
+              missing={me.avatarWaits ? me.missing.filter((part) => part !== "avatar") : me.missing}
+            />
+          </>
+        }
+      />
+    </div>
   );
 }

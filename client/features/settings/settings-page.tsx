@@ -48,23 +48,33 @@ export function SettingsPage({ section, above, borrowed }: SettingsPageProps) {
   const { data: me } = useSuspenseQuery(meQuery);
   useTitle(t(`sections.${section}`));
   return (
-    <div className="mx-auto w-full max-w-2xl px-4 pt-8 pb-16 md:pt-12">
-      <BackButton to="/profile" className="-mt-5 -ml-3 mb-1 block" />
-      <header className="flex flex-wrap items-center gap-4">
-        <Avatar name={me.name} src={me.image} size="lg" vip={me.vip} />
-        <div className="min-w-[min(13rem,100%)] flex-1">
-          <h1 className="font-display text-3xl">{t("title")}</h1>
-          <p className="truncate text-dim text-sm">{[me.name, me.email].filter(Boolean).join(" · ")}</p>
+    <div className="mx-auto w-full max-w-2xl px-4 pt-3 pb-16 md:pt-12">
+      <header className="flex items-center gap-1 md:gap-4">
+        <BackButton to="/settings" className="-ml-3" />
+        <span className="max-md:hidden">
+          <Avatar name={me.name} src={me.image} size="lg" vip={me.vip} />
+        </span>
+        <div className="min-w-0 flex-1">
+          <h1 className="font-display text-2xl md:text-3xl">
+            <span className="md:hidden">{t(`sections.${section}`)}</span>
+            <span className="max-md:hidden">{t("title")}</span>
+          </h1>
+          <p className="truncate text-dim text-sm max-md:hidden">
+            {[me.name, me.email].filter(Boolean).join(" · ")}
+          </p>
         </div>
       </header>
-      <PageTabs label={t("title")} open={section}>
-        {SETTINGS_SECTIONS.map((name) => (
-          <Link key={name} to="/settings/$section" params={{ section: name }} className={tabStyles}>
-            {t(`sections.${name}`)}
-          </Link>
-        ))}
-      </PageTabs>
-      <div className="pt-8">
+      {/* On a phone the sections are rows of the page before. */}
+      <div className="max-md:hidden">
+        <PageTabs label={t("title")} open={section}>
+          {SETTINGS_SECTIONS.map((name) => (
+            <Link key={name} to="/settings/$section" params={{ section: name }} className={tabStyles}>
+              {t(`sections.${name}`)}
+            </Link>
+          ))}
+        </PageTabs>
+      </div>
+      <div className="pt-6 md:pt-8">
         <CatchBoundary getResetKey={() => section} errorComponent={SectionError}>
           <Suspense
             fallback={

@@ -1,6 +1,7 @@
 import { useCallback, useSyncExternalStore } from "react";
 
 /** Specification, section 9: tablet up to 1024 px; the footer calls wider than 1199 px a desktop. */
+export const TABLET = "(min-width: 768px)";
 export const DESKTOP = "(min-width: 1025px)";
 export const FOOTER_DESKTOP = "(min-width: 1200px)";
 export const FINE_POINTER = "(pointer: fine)";

@@ -6,7 +6,7 @@ import { IconButton } from "./icon-button.tsx";
 
 export interface BackButtonProps {
   /** For a user who came from outside; all others go back in history. */
-  to: "/" | "/chats" | "/dating" | "/profile";
+  to: "/" | "/chats" | "/dating" | "/profile" | "/settings";
   over?: boolean;
   className?: string;
 }

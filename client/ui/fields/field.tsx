@@ -1,3 +1,4 @@
+import clsx from "clsx";
 import { createContext, type ReactNode, use, useId } from "react";
 
 interface FieldContext {
@@ -14,24 +15,40 @@ export interface FieldProps {
   error?: string;
   required?: boolean;
   aside?: ReactNode;
+  /** On a phone a row of a group: the label before the control. */
+  row?: boolean;
   /** One control, which takes its label and error from the context. */
   children: ReactNode;
 }
 
-export function Field({ label, hint, error, required = false, aside, children }: FieldProps) {
+export function Field({ label, hint, error, required = false, aside, row = false, children }: FieldProps) {
   const id = useId();
   const noteId = `${id}-note`;
   const describedBy = error || hint ? noteId : undefined;
   return (
-    <div>
-      <div className="mb-2 flex items-baseline justify-between gap-4 text-sm">
-        <label htmlFor={id} className="font-medium">
+    <div
+      className={clsx(
+        row &&
+          "max-md:grid max-md:grid-cols-[1fr_minmax(0,11rem)] max-md:items-center max-md:gap-x-4 max-md:py-1 max-md:pr-1 max-md:pl-4",
+      )}
+    >
+      <div
+        className={clsx(
+          "flex items-baseline justify-between gap-4",
+          row ? "md:mb-2 md:text-sm" : "mb-2 text-sm",
+        )}
+      >
+        <label htmlFor={id} className={row ? "md:font-medium" : "font-medium"}>
           {label}
         </label>
         {aside && <span className="text-dim">{aside}</span>}
       </div>
       <Context value={{ id, describedBy, invalid: Boolean(error), required }}>{children}</Context>
-      <div id={noteId} aria-live="polite" className="mt-2 text-sm empty:hidden">
+      <div
+        id={noteId}
+        aria-live="polite"
+        className={clsx("mt-2 text-sm empty:hidden", row && "max-md:col-span-2 max-md:mb-2")}
+      >
         {error ? <span className="text-bad">{error}</span> : hint && <span className="text-dim">{hint}</span>}
       </div>
     </div>

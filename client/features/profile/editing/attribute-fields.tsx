@@ -19,8 +19,8 @@ export interface AttributeFieldsProps {
 export function AttributeFields({ control, errorOf }: AttributeFieldsProps) {
   const { t } = useTranslation("profile");
   return (
-    <div className="grid gap-6 sm:grid-cols-2">
-      <Field label={t("attributes.height")} error={errorOf("height")}>
+    <div className="grid max-md:divide-y max-md:divide-line max-md:rounded-lg max-md:border max-md:border-line max-md:bg-panel md:grid-cols-2 md:gap-6">
+      <Field row label={t("attributes.height")} error={errorOf("height")}>
         <Controller
           control={control}
           name="height"
@@ -55,7 +55,7 @@ function AttributeField({
 }) {
   const { t } = useTranslation("profile");
   return (
-    <Field label={t(`attributes.${name}`)} error={error}>
+    <Field row label={t(`attributes.${name}`)} error={error}>
       <Controller
         control={control}
         name={name}

@@ -24,6 +24,7 @@ import { type Me, type ProfileBody, tagName } from "#contract/profile.ts";
 import { paragraphs } from "#contract/text.ts";
 import { updateProfile } from "../api.ts";
 import { AttributeFields } from "./attribute-fields.tsx";
+import { FoldedField } from "./folded-field.tsx";
 
 export const editForm = z
   .object({
@@ -43,7 +44,10 @@ export const editForm = z
   })
   .extend(attributes.shape);
 
-/** The whole profile in one column. It is saved at once, so that a half-finished edit is never public. */
+const groupStyles =
+  "flex flex-col max-md:divide-y max-md:divide-line max-md:rounded-lg max-md:border max-md:border-line max-md:bg-panel md:gap-6";
+
+/** The whole profile in one column, on a phone in rows that open. It is saved at once, so that a half-finished edit is never public. */
 export function EditForm({ me }: { me: Me }) {
   const { t } = useTranslation("profile");
   const { mutateAsync } = useMeChange(updateProfile);
@@ -70,6 +74,7 @@ export function EditForm({ me }: { me: Me }) {
     },
   });
   const { isDirty, dirtyFields } = form.formState;
+  const shown = form.watch();
 
   return (
     <form
@@ -78,92 +83,125 @@ export function EditForm({ me }: { me: Me }) {
       // Keeps a focused field, and the error below it, clear of the sticky save bar.
       className="flex flex-col gap-6 [&_:is(input,textarea,button)]:scroll-mb-44"
     >
-      <h2 className="font-display text-xl">{t("basics")}</h2>
-      <Field label={t("fields.name")} error={form.errorOf("name")} required>
-        <Input autoComplete="given-name" {...form.register("name")} />
-      </Field>
-      <Field label={t("fields.sex")} error={form.errorOf("sex")}>
-        <Controller
-          control={form.control}
-          name="sex"
-          render={({ field }) => (
-            <Choice
-              label={t("fields.sex")}
+      <h2 className="font-display text-xl max-md:-mb-3">{t("basics")}</h2>
+      <div className={groupStyles}>
+        <FoldedField label={t("fields.name")} value={shown.name} error={form.errorOf("name")}>
+          <Field label={t("fields.name")} error={form.errorOf("name")} required>
+            <Input autoComplete="given-name" {...form.register("name")} />
+          </Field>
+        </FoldedField>
+        <FoldedField label={t("fields.sex")} value={t(`sex.${shown.sex}`)} error={form.errorOf("sex")}>
+          <Field label={t("fields.sex")} error={form.errorOf("sex")}>
+            <Controller
+              control={form.control}
               name="sex"
-              value={field.value}
-              onValueChange={field.onChange}
-              options={SEXES.map((value) => ({
-                value,
-                label: t(`sex.${value}`),
-              }))}
+              render={({ field }) => (
+                <Choice
+                  label={t("fields.sex")}
+                  name="sex"
+                  value={field.value}
+                  onValueChange={field.onChange}
+                  options={SEXES.map((value) => ({
+                    value,
+                    label: t(`sex.${value}`),
+                  }))}
+                />
+              )}
             />
-          )}
-        />
-      </Field>
-      <Controller
-        control={form.control}
-        name="birthday"
-        render={({ field: { onChange, ...field } }) => (
-          <BirthdayField
-            label={t("fields.birthday")}
-            error={form.errorOf("birthday")}
-            onValueChange={onChange}
-            {...field}
-          />
-        )}
-      />
-      <div id="city" className="scroll-mt-8">
-        <Controller
-          control={form.control}
-          name="cityId"
-          render={({ field }) => (
-            <CityInput
-              label={t("fields.city")}
-              hint={t("hints.city")}
-              error={form.errorOf("cityId")}
-              ref={field.ref}
-              value={field.value}
-              onValueChange={field.onChange}
-            />
-          )}
-        />
-      </div>
-      <div id="description" className="scroll-mt-8">
-        <Field
-          label={t("fields.description")}
-          hint={t("hints.description")}
-          error={form.errorOf("description")}
-          aside={<Counter text={form.watch("description")} />}
+          </Field>
+        </FoldedField>
+        <FoldedField
+          label={t("fields.birthday")}
+          value={shown.birthday.split("-").toReversed().join(".")}
+          error={form.errorOf("birthday")}
         >
-          <Textarea rows={5} {...form.register("description")} />
-        </Field>
+          <Controller
+            control={form.control}
+            name="birthday"
+            render={({ field: { onChange, ...field } }) => (
+              <BirthdayField
+                label={t("fields.birthday")}
+                error={form.errorOf("birthday")}
+                onValueChange={onChange}
+                {...field}
+              />
+            )}
+          />
+        </FoldedField>
+        <FoldedField
+          id="city"
+          label={t("fields.city")}
+          value={shown.cityId?.name}
+          error={form.errorOf("cityId")}
+        >
+          <Controller
+            control={form.control}
+            name="cityId"
+            render={({ field }) => (
+              <CityInput
+                label={t("fields.city")}
+                hint={t("hints.city")}
+                error={form.errorOf("cityId")}
+                ref={field.ref}
+                value={field.value}
+                onValueChange={field.onChange}
+              />
+            )}
+          />
+        </FoldedField>
+        <FoldedField
+          id="description"
+          label={t("fields.description")}
+          value={shown.description}
+          error={form.errorOf("description")}
+        >
+          <Field
+            label={t("fields.description")}
+            hint={t("hints.description")}
+            error={form.errorOf("description")}
+            aside={<Counter text={shown.description} />}
+          >
+            <Textarea rows={5} {...form.register("description")} />
+          </Field>
+        </FoldedField>
+        <FoldedField
+          label={t("fields.descriptionPrivate")}
+          value={shown.descriptionPrivate}
+          error={form.errorOf("descriptionPrivate")}
+        >
+          <Field
+            label={t("fields.descriptionPrivate")}
+            hint={t("hints.descriptionPrivate")}
+            error={form.errorOf("descriptionPrivate")}
+            aside={<Counter text={shown.descriptionPrivate} />}
+          >
+            <Textarea rows={3} {...form.register("descriptionPrivate")} />
+          </Field>
+        </FoldedField>
+        <FoldedField
+          id="tags"
+          label={t("fields.tags")}
+          value={shown.tags.join(", ")}
+          error={form.errorOf("tags")}
+        >
+          <Controller
+            control={form.control}
+            name="tags"
+            render={({ field }) => (
+              <NewTagsInput
+                label={t("fields.tags")}
+                hint={t("hints.tags", { max: PROFILE_TAGS_MAX })}
+                error={form.errorOf("tags")}
+                ref={field.ref}
+                value={field.value}
+                onValueChange={field.onChange}
+                placeholder={t("hints.tagPlaceholder")}
+              />
+            )}
+          />
+        </FoldedField>
       </div>
-      <Field
-        label={t("fields.descriptionPrivate")}
-        hint={t("hints.descriptionPrivate")}
-        error={form.errorOf("descriptionPrivate")}
-        aside={<Counter text={form.watch("descriptionPrivate")} />}
-      >
-        <Textarea rows={3} {...form.register("descriptionPrivate")} />
-      </Field>
-      <div id="tags" className="scroll-mt-8">
-        <Controller
-          control={form.control}
-          name="tags"
-          render={({ field }) => (
-            <NewTagsInput
-              label={t("fields.tags")}
-              hint={t("hints.tags", { max: PROFILE_TAGS_MAX })}
-              error={form.errorOf("tags")}
-              ref={field.ref}
-              value={field.value}
-              onValueChange={field.onChange}
-              placeholder={t("hints.tagPlaceholder")}
-            />
-          )}
-        />
-      </div>
-      <h2 id="attributes" className="mt-4 scroll-mt-8 font-display text-xl">
+      <h2 id="attributes" className="mt-4 scroll-mt-8 font-display text-xl max-md:-mb-3">
         {t("details")}
       </h2>
       <AttributeFields control={form.control} errorOf={form.errorOf} />

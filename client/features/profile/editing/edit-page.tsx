@@ -13,10 +13,10 @@ export function EditProfile() {
   const { data: me } = useSuspenseQuery(meQuery);
   useTitle(t("titles.edit"));
   return (
-    <div className="mx-auto flex w-full max-w-2xl flex-col gap-10 px-4 pt-8 pb-16 md:pt-12">
-      <header>
-        <BackButton to="/profile" className="-mt-5 -ml-3 mb-1 block" />
-        <h1 className="font-display text-3xl">{t("titles.edit")}</h1>
+    <div className="mx-auto flex w-full max-w-2xl flex-col gap-8 px-4 pt-3 pb-16 md:gap-10 md:pt-12">
+      <header className="-mb-3 flex items-center gap-1 md:mb-0">
+        <BackButton to="/profile" className="-ml-3" />
+        <h1 className="font-display text-2xl md:text-3xl">{t("titles.edit")}</h1>
       </header>
       <Completeness percent={me.completeness} missing={me.missing} />
       <PhotosSection />

@@ -30,7 +30,7 @@ const LINKS = [
   { label: "ratedChat", icon: Star, link: { to: "/rating" } },
   { label: "filters", icon: SlidersHorizontal, link: { to: "/dating", hash: "filters" } },
   { label: "vip", icon: Crown, link: { to: "/vip" } },
-  { label: "settings", icon: Settings, link: { to: "/settings/$section", params: { section: "privacy" } } },
+  { label: "settings", icon: Settings, link: { to: "/settings" } },
   { label: "about", icon: Info, link: { to: "/about" } },
   { label: "faq", icon: BookOpen, link: { to: "/faq", activeOptions: { exact: true } } },
   { label: "help", icon: CircleHelp, link: { to: "/faq/$section", params: { section: "help" } } },
