@@ -29,6 +29,12 @@ const BENCHES = [
   },
   { key: "guard", title: "The guard of strangers' pictures", file: "./guard.ts", run: "guardBench" },
   { key: "map-pan", title: "Panning the map of events", file: "./map-pan.ts", run: "mapPanBench" },
+  {
+    key: "member-screens",
+    title: "Screens of a member on a slow phone",
+    file: "./member-screens.ts",
+    run: "memberScreensBench",
+  },
   { key: "sign-in", title: "Fifty sign-ins at once", file: "./sign-in.ts", run: "signInBench" },
   { key: "profile", title: "Profiles", file: "./profile.ts", run: "profileBench" },
   { key: "dating", title: "Dating search of a million people", file: "./dating.ts", run: "datingBench" },

@@ -1,8 +1,9 @@
 import { useStore } from "@nanostores/react";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { useEffect, useRef, useState } from "react";
-import { Controller, type UseFormReturn } from "react-hook-form";
+import clsx from "clsx";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { Controller } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { RangeField } from "#client/filters/range-field.tsx";
 import { NewTagsInput } from "#client/inputs/new-tags-input.tsx";
@@ -43,6 +44,7 @@ import { PhotoField } from "./photo-field.tsx";
 import { PlaceFields } from "./place-fields.tsx";
 import { bodyOf, DURATIONS_MIN, type EventFormValues, eventForm, startOf } from "./schema.ts";
 import { usePlacing, type Zoned } from "./use-placing.ts";
+import { type Form, useSteps } from "./use-steps.tsx";
 
 interface EventFormProps {
   values: EventFormValues;
@@ -54,8 +56,6 @@ interface EventFormProps {
 }
 
 export function EventForm({ values, image: firstImage, before, submitLabel, send }: EventFormProps) {
-  const { t } = useTranslation(["events", "errors", "filters"]);
-  const types = useTypes(values.typeID);
   const placing = usePlacing(before);
   const isMoved = before === null || !isSameSpot(before, placing.place);
   const [image, setImage] = useState(firstImage);
@@ -69,8 +69,8 @@ export function EventForm({ values, image: firstImage, before, submitLabel, send
     values,
     send: async (filled: EventFormValues): Promise<void> => {
       const startsAt = startOf(filled, placing.clock);
-      if (!placing.isNear || startsAt === null || (isMoved && !(await disclosure.isFine(placing.place))))
-        return;
+      if (!placing.isNear || startsAt === null) return;
+      if (isMoved && !(await disclosure.isFine(placing.place))) return steps.toPlace();
       const isHere = stillHere();
       const { lat, lon } = placing.place;
       const imageID = image?.id ?? null;
@@ -79,23 +79,65 @@ export function EventForm({ values, image: firstImage, before, submitLabel, send
       if (isHere()) await navigate({ to: "/events/$id", params: { id }, replace: true });
     },
   });
+  const steps = useSteps(form, before === null);
   const { isDirty, dirtyFields } = form.formState;
   const isChanged = isDirty || image?.id !== firstImage?.id || (before !== null && isMoved);
   useSuggestedAddress(placing.suggested, !isMoved || Boolean(dirtyFields.address), (address) =>
     form.setValue("address", address),
   );
 
+  const part = (at: number) => clsx("flex flex-col gap-6", steps.isOther(at) && "max-md:hidden");
+
   return (
     <form onSubmit={form.submit} noValidate className="flex flex-col gap-6 px-4 pb-12 md:px-6">
-      <PlaceFields
-        placing={placing}
-        address={form.watch("address")}
-        isOwn={Boolean(dirtyFields.address)}
-        error={form.errorOf("address")}
-        onAddress={(address) =>
-          form.setValue("address", address, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
-        }
-      />
+      {steps.label}
+      <div className={part(0)}>
+        <PlaceFields
+          placing={placing}
+          address={form.watch("address")}
+          isOwn={Boolean(dirtyFields.address)}
+          error={form.errorOf("address")}
+          onAddress={(address) =>
+            form.setValue("address", address, {
+              shouldDirty: true,
+              shouldValidate: form.formState.isSubmitted,
+            })
+          }
+        />
+        <TimeFields form={form} clock={placing.clock} />
+      </div>
+      <div className={part(1)}>
+        <WhatFields form={form}>
+          <PhotoField image={image} onChange={setImage} onBusy={setPhotoBusy} />
+        </WhatFields>
+      </div>
+      <div className={part(2)}>
+        <WhoFields form={form} />
+      </div>
+      <FormProblem>{form.problem}</FormProblem>
+      {steps.next}
+      <Button
+        type="submit"
+        variant="primary"
+        size="lg"
+        loading={form.sending}
+        disabled={isPhotoBusy}
+        className={steps.isLast ? "" : "max-md:hidden"}
+      >
+        {submitLabel}
+      </Button>
+      {steps.back}
+      <UnsavedChanges isUnsaved={() => isChanged && !isDone.current} />
+      <DisclosureDialog open={disclosure.isAsking} onAnswer={disclosure.answer} />
+    </form>
+  );
+}
+
+function WhatFields({ form, children }: { form: Form; children: ReactNode }) {
+  const { t } = useTranslation(["events", "filters"]);
+  const types = useTypes(form.watch("typeID"));
+  return (
+    <>
       <Field label={t("form.title")} error={form.errorOf("title")} hint={t("form.titleHint")} required>
         <Input maxLength={EVENT_TITLE_MAX} {...form.register("title")} />
       </Field>
@@ -106,7 +148,6 @@ export function EventForm({ values, image: firstImage, before, submitLabel, send
           onValueChange={(value) => form.setValue("typeID", value, { shouldDirty: true })}
         />
       </Field>
-      <TimeFields form={form} clock={placing.clock} />
       <Field
         label={t("form.description")}
         error={form.errorOf("description")}
@@ -114,7 +155,7 @@ export function EventForm({ values, image: firstImage, before, submitLabel, send
       >
         <Textarea rows={5} maxLength={EVENT_DESCRIPTION_MAX} {...form.register("description")} />
       </Field>
-      <PhotoField image={image} onChange={setImage} onBusy={setPhotoBusy} />
+      {children}
       <Controller
         control={form.control}
         name="tags"
@@ -132,6 +173,14 @@ export function EventForm({ values, image: firstImage, before, submitLabel, send
           />
         )}
       />
+    </>
+  );
+}
+
+function WhoFields({ form }: { form: Form }) {
+  const { t } = useTranslation(["events", "filters"]);
+  return (
+    <>
       <Field label={t("form.capacity")} hint={t("form.capacityHint")} error={form.errorOf("capacity")}>
         <Input inputMode="numeric" placeholder={t("form.noLimit")} {...form.register("capacity")} />
       </Field>
@@ -167,13 +216,7 @@ export function EventForm({ values, image: firstImage, before, submitLabel, send
         checked={form.watch("askToCome")}
         onCheckedChange={(ask) => form.setValue("askToCome", ask, { shouldDirty: true })}
       />
-      <FormProblem>{form.problem}</FormProblem>
-      <Button type="submit" variant="primary" size="lg" loading={form.sending} disabled={isPhotoBusy}>
-        {submitLabel}
-      </Button>
-      <UnsavedChanges isUnsaved={() => isChanged && !isDone.current} />
-      <DisclosureDialog open={disclosure.isAsking} onAnswer={disclosure.answer} />
-    </form>
+    </>
   );
 }
 
@@ -246,13 +289,6 @@ function DisclosureDialog({ open, onAnswer }: DisclosureDialogProps) {
     />
   );
 }
-
-type Form = Pick<
-  UseFormReturn<EventFormValues, unknown, EventFormValues>,
-  "register" | "watch" | "setValue"
-> & {
-  errorOf: (name: keyof EventFormValues) => string | undefined;
-};
 
 /** Day and time in the time zone of the place, which is named if its clock differs from the user's when the event begins. */
 function TimeFields({ form, clock }: { form: Form; clock: string }) {
