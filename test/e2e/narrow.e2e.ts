@@ -85,6 +85,7 @@ test("on the smallest phone nothing covers a dating card's buttons, the pin of a
 
   await page.goto(`${url}/settings/profile`);
   await page.getByRole("button", { name: ruShell.cookie.agree }).waitFor();
+  await page.getByRole("button", { name: ruProfile.fields.city }).click();
   const city = page.getByRole("combobox", { name: ruProfile.fields.city });
   // Its list would begin just above the notice.
   await city.evaluate((input) => scrollBy(0, input.getBoundingClientRect().bottom - innerHeight + 120));

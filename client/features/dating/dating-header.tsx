@@ -21,7 +21,7 @@ export function DatingHeader({ open, total, children }: DatingHeaderProps) {
   const { t } = useTranslation("dating");
   return (
     <header>
-      <div className="flex min-h-11 items-center gap-1 md:gap-2">
+      <div className="flex min-h-11 flex-wrap items-center gap-1 md:gap-2">
         <h1 className="mr-auto flex flex-wrap items-baseline gap-x-3 font-display text-2xl md:text-3xl">
           {t("title")}
           {total}

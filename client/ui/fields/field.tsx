@@ -29,7 +29,7 @@ export function Field({ label, hint, error, required = false, aside, row = false
     <div
       className={clsx(
         row &&
-          "max-md:grid max-md:grid-cols-[1fr_minmax(0,11rem)] max-md:items-center max-md:gap-x-4 max-md:py-1 max-md:pr-1 max-md:pl-4",
+          "max-md:grid max-md:grid-cols-[repeat(auto-fit,minmax(min(8.5rem,100%),1fr))] max-md:items-center max-md:gap-x-4 max-md:py-1 max-md:pr-1 max-md:pl-4",
       )}
     >
       <div
@@ -47,7 +47,7 @@ export function Field({ label, hint, error, required = false, aside, row = false
       <div
         id={noteId}
         aria-live="polite"
-        className={clsx("mt-2 text-sm empty:hidden", row && "max-md:col-span-2 max-md:mb-2")}
+        className={clsx("mt-2 text-sm empty:hidden", row && "max-md:col-span-full max-md:mb-2")}
       >
         {error ? <span className="text-bad">{error}</span> : hint && <span className="text-dim">{hint}</span>}
       </div>
