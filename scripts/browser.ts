@@ -17,6 +17,12 @@ const tools = [
     required: false,
   },
   { program: "turnserver", package: "coturn", found: () => Bun.which("turnserver"), required: true },
+  {
+    program: "redis-server",
+    package: "redis-server",
+    found: () => Bun.which("redis-server"),
+    required: false,
+  },
   { program: "promtool", package: "prometheus", found: () => Bun.which("promtool"), required: false },
 ] as const;
 

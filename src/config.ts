@@ -5,7 +5,7 @@ import { readDurations } from "./config/durations.ts";
 import { isLoopback } from "./config/loopback.ts";
 import { misspelled } from "./config/misspelled.ts";
 import { readSettings, SETTING_NAMES } from "./config/settings.ts";
-import { backupsOf, paymentsOf, publicUrlOf, s3Of, tbankOf } from "./config/together.ts";
+import { backupsOf, clusterOf, paymentsOf, publicUrlOf, s3Of, tbankOf } from "./config/together.ts";
 import { readOauth } from "./services/oauth/settings.ts";
 
 /** The folder of the installation: this file lies one folder below it, and so does `dist/server.js`, its built form. */
@@ -28,6 +28,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     development: s.NODE_ENV === "development",
     port: s.PORT,
     host: s.HOST,
+    cluster: clusterOf(s),
     /** Without a PUBLIC_URL, any loopback origin of our port counts as ours: `localhost`, `127.0.0.1`, `[::1]`. */
     publicUrl,
     publicUrlGiven: s.PUBLIC_URL !== undefined,

@@ -2,6 +2,7 @@ import { hasDemoAccounts } from "#db/demo.ts";
 import { storageFailure } from "#db/failure.ts";
 import { addReferenceData } from "#db/reference/cities.ts";
 import { adviceOn } from "./advice.ts";
+import type { Core } from "./cluster/core.ts";
 import { ConfigError } from "./config/config-error.ts";
 import { isLoopback } from "./config/loopback.ts";
 import { type Config, readConfig, VERSION } from "./config.ts";
@@ -13,7 +14,7 @@ import { logIfStorage } from "./http/storage-problem.ts";
 import { type Jobs, startJobs } from "./jobs/schedule.ts";
 import { createServer, type Server } from "./server.ts";
 import { warnOfFewDescriptors } from "./services/descriptors.ts";
-import { flushLog } from "./services/log.ts";
+import { createLog, flushLog } from "./services/log.ts";
 import { watchProcess } from "./services/metrics.ts";
 import { noteSecretKey } from "./services/rotation/rotation.ts";
 import { stopParts } from "./stop-parts.ts";
@@ -34,10 +35,18 @@ start().catch((error) => {
 
 async function start(): Promise<void> {
   config = readConfig(process.env);
+  const { cluster } = config;
+  if (cluster?.role === "gateway") {
+    const { runGateway } = await import("./cluster/run-gateway.ts");
+    return runGateway(config, cluster);
+  }
   // Other users of the machine must not read people's messages, even if the operator made the folder and it is open to them.
   process.umask(0o077);
   const unlock = lockDataFolder(config);
-  const deps = createDeps(config);
+  const deps = createDeps(
+    config,
+    cluster ? { log: createLog(config.logLevel).child({ node: cluster.node }) } : {},
+  );
   if (deps.db.isAlone) deps.log.error(ALONE);
   for (const { given, meant } of config.misspelled)
     deps.log.warn(`${given} is no setting and is ignored; ${meant} was probably meant`);
@@ -50,11 +59,12 @@ async function start(): Promise<void> {
   server.features.moderation.markEarlier();
   noteSecretKey(deps);
   server.takeOver();
+  const core = cluster ? await takeGateways(cluster, deps, server) : null;
   const { url } = server.listen();
   surviveDefects(deps);
   deps.services.mails.start();
   const jobs = startJobs({ ...deps, features: server.features, monitoring: server.monitoring });
-  const stopping = stopOnSignal(deps, server, jobs, unlock);
+  const stopping = stopOnSignal(deps, server, jobs, { core, unlock });
   watchProcess(deps.metrics);
   warnOfFewDescriptors(deps.log);
   deps.log.info(
@@ -62,6 +72,19 @@ async function start(): Promise<void> {
     "Randevu is ready",
   );
   await warmUp(server, deps, stopping);
+}
+
+/** Their sockets become this process's own. Before it listens, so that no core serves beside another. */
+async function takeGateways(
+  cluster: { url: string; node: string },
+  deps: Deps,
+  { sockets, handler, monitoring }: Server,
+): Promise<Core> {
+  const { createCore } = await import("./cluster/core.ts");
+  const replaced = () => void process.emit("SIGTERM", "SIGTERM");
+  const core = await createCore({ ...deps, ...cluster, sockets, seal: handler.seal, replaced });
+  monitoring.watchBroker(core.brokerIsAway);
+  return core;
 }
 
 /** A full disk has no room for the copy, but must not keep the server from answering reads. */
@@ -111,12 +134,13 @@ function stopOnSignal(
   { log, db, services }: Deps,
   server: Server,
   jobs: Jobs,
-  unlock: () => void,
+  { core, unlock }: { core: Core | null; unlock: () => void },
 ): () => boolean {
   let stopping = false;
   const parts = [
     () => jobs.stop(),
     () => server.stop(),
+    () => core?.stop(),
     () => server.handOver(),
     () => Promise.all([services.pushes.stop(), services.mails.stop()]),
     () => services.limitRefusals.write(),

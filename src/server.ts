@@ -68,6 +68,7 @@ export function createServer(deps: Deps) {
     monitoring,
     app,
     handler,
+    sockets,
     tickSockets: sockets.tick,
 
     /** @throws ConfigError when the port is taken. */

@@ -30,6 +30,16 @@ const settings = z.object({
   NODE_ENV: z.enum(["production", "development", "test"]).default("development"),
   PORT: port.default(3000).describe("a port number from 0 to 65535"),
   HOST: z.string().regex(/^\S+$/).default("0.0.0.0").describe("an address to listen on"),
+  ROLE: z.enum(["all", "core", "gateway"]).default("all"),
+  CLUSTER_URL: z
+    .url({ protocol: /^rediss?$/, hostname: /./ })
+    .optional()
+    .describe("the address of Valkey or Redis, like redis://:password@broker.example:6379"),
+  NODE_NAME: z
+    .string()
+    .regex(/^[\w.-]{1,64}$/)
+    .optional()
+    .describe("letters, digits, dots, - and _, at most 64"),
   PUBLIC_URL: siteUrl
     .optional()
     .describe("the address people open, without a path, like https://randevu.example"),
@@ -152,7 +162,7 @@ const settings = z.object({
 export const SETTING_NAMES = Object.keys(settings.shape);
 
 /** Settings that a complaint names without printing their value. */
-const SECRETS = /SECRET|TOKEN|PASSWORD|SERVICE_ACCOUNT|PRIVATE_KEY|MAIL_URL|SMS_URL|SENTRY_DSN/;
+const SECRETS = /SECRET|TOKEN|PASSWORD|SERVICE_ACCOUNT|PRIVATE_KEY|MAIL_URL|SMS_URL|CLUSTER_URL|SENTRY_DSN/;
 
 export type Settings = z.output<typeof settings>;
 

@@ -1,3 +1,4 @@
+import { hostname } from "node:os";
 import { resolve } from "node:path";
 import { missingOauthSettings } from "../services/oauth/settings.ts";
 import { changedDurations } from "./durations.ts";
@@ -14,8 +15,8 @@ export function contradictions(s: Settings): Contradiction[] {
 }
 
 function unsafe(s: Settings): Contradiction[] {
-  const { hostname, origin } = publicUrlOf(s);
-  if (isLoopback(hostname)) return [];
+  const { hostname: host, origin } = publicUrlOf(s);
+  if (isLoopback(host)) return [];
   const only = `unless PUBLIC_URL is a loopback address`;
   const found = changedDurations(s).map(
     (name): Contradiction => [name, `"${s[name]}" with PUBLIC_URL ${origin}, wants nothing ${only}`],
@@ -42,6 +43,10 @@ function incomplete(s: Settings): Contradiction[] {
     found.push(lacks("at least one TURN address, since TURN_ONLY is on")("TURN_URLS"));
   if (s.TURN_STRANGERS && s.TURN_URLS.length === 0)
     found.push(lacks("at least one TURN address, since TURN_STRANGERS is on")("TURN_URLS"));
+  if (s.ROLE !== "all" && !s.CLUSTER_URL)
+    found.push(lacks(`the address of Valkey or Redis, since ROLE is ${s.ROLE}`)("CLUSTER_URL"));
+  if (s.ROLE === "all" && s.CLUSTER_URL)
+    found.push(["ROLE", '"all" with CLUSTER_URL, wants core or gateway; one process alone needs no broker']);
   if (s.BACKUP_DIR && s3Names("BACKUP_S3_").some((name) => s[name]))
     found.push(["BACKUP_DIR", "a folder, wants nothing, since BACKUP_S3_ settings are given"]);
   return found;
@@ -83,6 +88,12 @@ export function s3Of(s: Settings, prefix: "S3_" | "BACKUP_S3_") {
   if (endpoint && bucket && accessKeyId && secretAccessKey)
     return { endpoint, bucket, accessKeyId, secretAccessKey, region: s[`${prefix}REGION`] };
   return null;
+}
+
+/** Null for one process alone. */
+export function clusterOf(s: Settings) {
+  if (s.ROLE === "all" || !s.CLUSTER_URL) return null;
+  return { role: s.ROLE, url: s.CLUSTER_URL, node: s.NODE_NAME ?? `${hostname()}-${s.PORT}` };
 }
 
 export function backupsOf(s: Settings) {

@@ -56,9 +56,9 @@ export const readiness = z.object({
     "stopping",
   ]),
   degraded: z
-    .array(z.enum(["replica", "mail", "push"]))
+    .array(z.enum(["broker", "replica", "mail", "push"]))
     .optional()
-    .describe("What is late, though the server takes requests"),
+    .describe("What is late or away, though the server takes requests"),
 });
 
 /** One language of a guest page, a file in `dist/pages`. No imports but types. */

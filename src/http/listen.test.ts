@@ -3,20 +3,16 @@ import { mkdirSync } from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { ConfigError } from "#src/config/config-error.ts";
-import type { Sockets } from "#src/realtime/sockets.ts";
 import { hasIpv6 } from "#test/helpers/network.ts";
-import { listen } from "./listen.ts";
+import { listen, type SocketEvents } from "./listen.ts";
 import type { RequestHandler } from "./request-handler.ts";
 
-const noSockets: Omit<Sockets, "handover"> = {
+const noSockets: SocketEvents = {
   upgrade: () => "not-mine",
   opened() {},
   received() {},
   ponged() {},
   closed() {},
-  tick() {},
-  closeBlocked() {},
-  async stop() {},
 };
 const handlerOf = (answer: RequestHandler["answer"]): RequestHandler => ({
   answer,

@@ -1,8 +1,9 @@
 import type { Server } from "bun";
+import type { MaybePromise } from "elysia";
 import { ConfigError } from "#src/config/config-error.ts";
 import { urlHost } from "#src/config/url-host.ts";
 import type { Config } from "#src/config.ts";
-import type { Sockets } from "#src/realtime/sockets.ts";
+import type { Sockets, Upgrader } from "#src/realtime/sockets.ts";
 import { SOCKET_SETTINGS } from "#src/realtime/sockets.ts";
 import type { Wire } from "#src/realtime/wire.ts";
 import type { RequestHandler } from "./request-handler.ts";
@@ -11,6 +12,11 @@ export interface Listener {
   url: string;
   stop(): Promise<void>;
 }
+
+/** Those of this process, or of a gateway, which asks its core first. */
+export type SocketEvents = Pick<Sockets, "opened" | "received" | "ponged" | "closed"> & {
+  upgrade(request: Request, server: Upgrader): MaybePromise<ReturnType<Sockets["upgrade"]>>;
+};
 
 /** Beyond it Bun refuses by itself, without our problem details. */
 const BODY_CEILING_BYTES = 16 * 1024 * 1024;
@@ -23,15 +29,20 @@ export function listen({
   sockets,
 }: {
   config: Pick<Config, "host" | "port">;
-  handler: RequestHandler;
-  sockets: Omit<Sockets, "handover">;
+  handler: Pick<RequestHandler, "answer" | "seal">;
+  sockets: SocketEvents;
 }): Listener {
   const throughDoor = (request: Request, server: Server<Wire>) =>
     handler.answer(request, server.requestIP(request)?.address ?? "");
 
-  /** Returns no promise for a socket: its remains would stay in memory as long as the socket. */
+  /** Returns no promise for a socket of this process: its remains would stay in memory as long as the socket. */
   function upgrade(request: Request, server: Server<Wire>) {
     const answer = sockets.upgrade(request, server);
+    if (answer instanceof Promise) return answer.then((late) => answered(late, request, server));
+    return answered(answer, request, server);
+  }
+
+  function answered(answer: ReturnType<Sockets["upgrade"]>, request: Request, server: Server<Wire>) {
     if (answer === "not-mine") return throughDoor(request, server);
     return answer && handler.seal(answer);
   }

@@ -29,6 +29,7 @@ export function createMonitoring(
   for (const gauge of [gauges.replicaUp, gauges.replicaLag, gauges.replicaErrors, gauges.backupAge])
     gauge.remove();
   const replica = createReplicaWatch(deps);
+  let isBrokerAway = () => false;
   const store = createMonitoringStore(db);
   const queues = atMostEvery(FRESH_MS, clock, (): [name: string, queue: Queue][] =>
     db.reading(() => [...store.queues(), ["push", services.pushes.queue()]]),
@@ -93,14 +94,23 @@ export function createMonitoring(
     /** So that the log says when Litestream dies, even if no one reads the metrics. */
     watchReplica: replica.refresh,
 
-    /** What is late, though the server takes requests. */
-    degraded(): ("replica" | "mail" | "push")[] {
+    /** A core learns of its broker after it is made. */
+    watchBroker(isAway: () => boolean): void {
+      isBrokerAway = isAway;
+    },
+
+    /** What is late or away, though the server takes requests. */
+    degraded(): ("broker" | "replica" | "mail" | "push")[] {
       const state = replica.state();
       const isReplicaLate = state && (!state.up || (state.lagMs ?? 0) >= REPLICA_LATE_MS);
       const late = queues().flatMap(([name, { since }]) =>
         (name === "mail" || name === "push") && since !== null && clock() - since >= LATE_MS ? [name] : [],
       ) as ("mail" | "push")[];
-      return isReplicaLate ? ["replica", ...late] : late;
+      return [
+        ...(isBrokerAway() ? (["broker"] as const) : []),
+        ...(isReplicaLate ? (["replica"] as const) : []),
+        ...late,
+      ];
     },
   };
 }

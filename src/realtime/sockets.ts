@@ -1,4 +1,3 @@
-import type { Server, ServerWebSocket } from "bun";
 import { LANGS } from "#contract/lang.ts";
 import { CLOSE, SOCKET } from "#contract/limits.ts";
 import { isLoopback } from "#src/config/loopback.ts";
@@ -15,9 +14,15 @@ import { createPeerServer } from "./peerjs/peer-server.ts";
 import { Probes } from "./probes.ts";
 import { createSocketServer, type Handlers } from "./socket-server.ts";
 import { Tab, type TabEvents } from "./tab.ts";
-import type { Wire, WireOptions } from "./wire.ts";
+import type { Wire, WireOptions, WireSocket } from "./wire.ts";
 
 export type Sockets = ReturnType<typeof createSockets>;
+
+/** Where requests become sockets: Bun's server, or the gateway that has the request. */
+export interface Upgrader {
+  requestIP(request: Request): { address: string } | null;
+  upgrade(request: Request, options: { data: Wire; headers?: Record<string, string> }): boolean;
+}
 
 type SocketDeps = Pick<Deps, "config" | "db" | "hub" | "log" | "metrics" | "clock" | "ids" | "services"> & {
   mayRelay: (from: string, to: string) => boolean;
@@ -43,7 +48,7 @@ export function createSockets(deps: SocketDeps) {
   const frameLimits = config.rateLimits ? createFrameLimits(config.socketsPerAddress) : null;
 
   /** Undefined once the request has become a socket. */
-  function upgrade(request: Request, server: Server<Wire>): Response | undefined | "not-mine" {
+  function upgrade(request: Request, server: Upgrader): Response | undefined | "not-mine" {
     const { pathname, searchParams } = new URL(request.url);
     if (!isSocketPath(pathname)) return "not-mine";
     const sender = deps.addressOf(request.headers, server.requestIP(request)?.address ?? "");
@@ -76,23 +81,29 @@ export function createSockets(deps: SocketDeps) {
   return {
     upgrade,
 
-    opened(socket: ServerWebSocket<Wire>): void {
+    opened(socket: WireSocket): void {
       wires.add(socket.data);
       socketCounts.add(socket.data.address);
       socket.data.attach(socket);
     },
 
     /** What is said to a stopping server is said again to the next one, which knows nothing of it. */
-    received({ data: wire }: ServerWebSocket<Wire>, message: string | Buffer): void {
+    received({ data: wire }: WireSocket, message: string | Buffer): void {
       if (!stopping) wire.receive(message, clock());
     },
 
-    ponged: ({ data: wire }: ServerWebSocket<Wire>): void => wire.heard(clock()),
+    ponged: ({ data: wire }: WireSocket): void => wire.heard(clock()),
 
-    closed({ data: wire }: ServerWebSocket<Wire>): void {
+    closed({ data: wire }: Pick<WireSocket, "data">): void {
       wires.delete(wire);
       socketCounts.remove(wire.address);
       wire.detach();
+    },
+
+    /** The process that held the socket is gone. */
+    lost({ data: wire }: WireSocket, silentSince: number): void {
+      if (wire instanceof Tab) wire.silentSince = silentSince;
+      this.closed({ data: wire });
     },
 
     tick: () => probes.tick(),
@@ -115,7 +126,8 @@ export function createSockets(deps: SocketDeps) {
 }
 
 /** peerjs requests `/peerjs` if its path is `/`, as ours is, and `/peerjs/peerjs` if it is `/peerjs`. */
-const isSocketPath = (path: string) => path === "/ws" || path === "/peerjs" || path === "/peerjs/peerjs";
+export const isSocketPath = (path: string) =>
+  path === "/ws" || path === "/peerjs" || path === "/peerjs/peerjs";
 
 function createTabs({
   hub,

@@ -1,4 +1,3 @@
-import type { ServerWebSocket } from "bun";
 import { CLOSE, SOCKET } from "#contract/limits.ts";
 import type { FrameLimit } from "./frame-limits.ts";
 
@@ -15,11 +14,22 @@ export interface WireOptions {
   limit: FrameLimit | null;
 }
 
+/** What a wire needs of the socket below it: Bun's, or one that a gateway holds for this process. */
+export interface WireSocket {
+  data: Wire;
+  /** 0 when the frame was lost. */
+  send(frame: string): number;
+  cork(work: () => void): unknown;
+  close(code?: number, reason?: string): void;
+  terminate(): void;
+  ping(): unknown;
+}
+
 /** Sends all frames of one turn of the event loop in one system call: twice the throughput for an offer with its candidates. */
 export abstract class Wire {
   readonly address: string;
   private readonly limit: FrameLimit | null;
-  protected socket: ServerWebSocket<Wire> | undefined;
+  protected socket: WireSocket | undefined;
   private unsent: string[] | undefined;
 
   constructor({ address, limit }: WireOptions) {
@@ -31,7 +41,7 @@ export abstract class Wire {
   protected abstract received(message: string | Buffer): void;
   protected abstract closed(): void;
 
-  attach(socket: ServerWebSocket<Wire>): void {
+  attach(socket: WireSocket): void {
     this.socket = socket;
     this.opened();
   }

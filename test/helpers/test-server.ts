@@ -45,6 +45,8 @@ export function createTestServer({ env, db, startsAt, ...given }: TestServerOpti
     },
     listen,
     tickSockets: server.tickSockets,
+    sockets: server.sockets,
+    seal: server.handler.seal,
     /** Starts a session. Returns its token. */
     signIn: ({ id }: { id: string }) =>
       signToken(server.features.auth.startSession(id), deps.services.secretKeys[0]),

@@ -98,5 +98,7 @@ async function problemOfServer(server: string, signal: AbortSignal): Promise<str
   if (!said) return null;
   if (said.status !== "ready")
     return `the server takes no requests (${said.status}): see "Troubleshooting" in docs/operations.md`;
+  if (said.degraded?.includes("broker"))
+    return "the core has lost its broker, so that people behind gateways can send nothing: start Valkey or Redis, and look at its log";
   return said.degraded ? `${said.degraded.join(", ")} lags behind: see the server's log` : null;
 }

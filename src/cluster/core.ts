@@ -1,0 +1,283 @@
+import { Gauge } from "prom-client";
+import { ConfigError } from "#src/config/config-error.ts";
+import type { Deps } from "#src/deps.ts";
+import type { Sockets } from "#src/realtime/sockets.ts";
+import type { Wire, WireSocket } from "#src/realtime/wire.ts";
+import { type Bus, connectBus } from "./bus.ts";
+import { type Asking, decodeMessage, encodeMessage, type FromGateway, type Message } from "./codec.ts";
+import { Link } from "./link.ts";
+import { CLUSTER_TIMES, CORE, channelOf, processOf } from "./times.ts";
+
+export interface Core {
+  brokerIsAway(): boolean;
+  /** After the sockets were told to come back. */
+  stop(): Promise<void>;
+}
+
+interface Gateway {
+  node: string;
+  incarnation: string;
+  link: Link;
+  sockets: Map<number, RemoteSocket>;
+  heardAt: number;
+  /** Its silence before this moment says nothing about it. */
+  judgedFrom: number;
+}
+
+type CoreParts = Pick<Deps, "log" | "clock" | "metrics"> & {
+  url: string;
+  node: string;
+  sockets: Sockets;
+  seal(answer: Response): Response;
+  /** Another core has taken over: this one must not go on. */
+  replaced(): void;
+  times?: typeof CLUSTER_TIMES;
+};
+
+/** Lets gateways bring this process their sockets, which it cannot tell from its own. @throws ConfigError */
+export async function createCore(parts: CoreParts): Promise<Core> {
+  const { url, node, sockets, log, clock, times = CLUSTER_TIMES } = parts;
+  const self = crypto.randomUUID();
+  const gateways = new Map<string, Gateway>();
+  const bus = await connectBus({ url, channel: CORE, received: take, log });
+  await claim(bus, self, times).catch((error) => {
+    bus.stop();
+    throw error;
+  });
+  measure(parts, bus, gateways);
+  let tickedAt = performance.now();
+  const beating = setInterval(tick, times.beatMs);
+  const leasing = setInterval(renew, times.leaseMs / 3);
+
+  function take(text: string): void {
+    const message = decodeMessage(text);
+    if (!message) log.error("The broker brought what no gateway sends");
+    else if ("foreign" in message) {
+      const { node: gateway, foreign: version } = message;
+      log.error({ gateway, version }, "A gateway is of another version, and is refused");
+      tell(message.from, "reset");
+    } else place(message);
+  }
+
+  function place(message: Message): void {
+    const known = gateways.get(processOf(message.from));
+    const isHello = message.to === "" && message.kind === "beat";
+    if (known?.incarnation === message.from && (isHello || message.to === self)) hear(known, message);
+    else if (isHello) {
+      if (known) giveUp(known);
+      hear(welcome(message), message);
+    }
+    // It speaks to an earlier core, or this one has given it up: its sockets have to come anew.
+    else if (message.kind !== "bye") tell(message.from, "reset");
+  }
+
+  function welcome({ node: name, from }: Message): Gateway {
+    const now = performance.now();
+    const gateway: Gateway = {
+      node: name,
+      incarnation: from,
+      sockets: new Map(),
+      heardAt: now,
+      judgedFrom: now,
+      link: new Link({
+        node,
+        from: self,
+        to: from,
+        publish: (text) => bus.publish(channelOf(from), text),
+        received: (op) => perform(gateway, op as FromGateway),
+        lost() {
+          giveUp(gateway);
+          tell(from, "reset");
+        },
+      }),
+    };
+    gateways.set(processOf(from), gateway);
+    log.info({ gateway: name }, "A gateway has come");
+    return gateway;
+  }
+
+  function hear(gateway: Gateway, message: Message): void {
+    gateway.heardAt = performance.now();
+    if (message.kind === "reset" || message.kind === "bye") giveUp(gateway);
+    else gateway.link.take(message);
+    if (message.to === "") gateway.link.beat();
+  }
+
+  function perform(gateway: Gateway, op: FromGateway): void {
+    const [kind, number] = op;
+    const socket = gateway.sockets.get(number);
+    if (kind === "ask") void ask(gateway, number, op[2]);
+    if (!socket) return;
+    if (kind === "closed") {
+      gateway.sockets.delete(number);
+      if (socket.isOpen) sockets.closed(socket);
+    } else if (kind === "opened") {
+      socket.isOpen = true;
+      sockets.opened(socket);
+    } else if (socket.isLeaving) return;
+    else if (kind === "text") sockets.received(socket, op[2]);
+    else if (kind === "binary") sockets.received(socket, Buffer.from(op[2], "base64"));
+    else if (kind === "ponged") sockets.ponged(socket);
+  }
+
+  async function ask(
+    { link, sockets: held }: Gateway,
+    number: number,
+    { url, headers, peer }: Asking,
+  ): Promise<void> {
+    const request = new Request(new URL(url, "http://gateway"), { headers });
+    const answer = sockets.upgrade(request, {
+      requestIP: () => ({ address: peer }),
+      upgrade(_request, { data, headers: given }) {
+        held.set(number, new RemoteSocket(data, number, link));
+        link.push(["accept", number, given?.["set-cookie"] ?? null]);
+        return true;
+      },
+    });
+    if (!answer) return;
+    // Gateways bring no other requests.
+    if (answer === "not-mine") throw new Error(`No socket is at ${url}`);
+    const { status, headers: sealed } = parts.seal(answer);
+    link.push(["refuse", number, status, [...sealed], await answer.text()]);
+  }
+
+  function tick(): void {
+    const now = performance.now();
+    const wasDeaf = now - tickedAt > 2 * times.beatMs;
+    tickedAt = now;
+    for (const gateway of gateways.values()) {
+      gateway.link.beat();
+      // Without the broker none is heard, and while this process stood still their heartbeats wait to be read.
+      if (!bus.ready || wasDeaf) gateway.judgedFrom = now;
+      else if (now - Math.max(gateway.heardAt, gateway.judgedFrom) >= times.deadMs) {
+        log.error(
+          { gateway: gateway.node, sockets: gateway.sockets.size },
+          "A gateway is silent, and given up",
+        );
+        giveUp(gateway);
+      }
+    }
+  }
+
+  function giveUp(gateway: Gateway): void {
+    if (gateways.get(processOf(gateway.incarnation)) === gateway)
+      gateways.delete(processOf(gateway.incarnation));
+    gateway.link.end();
+    const silentSince = clock() - Math.round(performance.now() - gateway.heardAt);
+    const held = [...gateway.sockets.values()];
+    gateway.sockets.clear();
+    for (const socket of held) if (socket.isOpen) sockets.lost(socket, silentSince);
+  }
+
+  function tell(incarnation: string, kind: "reset" | "bye"): void {
+    bus.publish(channelOf(incarnation), encodeMessage({ node, from: self, to: incarnation, kind }));
+  }
+
+  async function renew(): Promise<void> {
+    if (!bus.ready) return;
+    const isOurs = await bus.hold(CORE, self, times.leaseMs).catch(() => true);
+    if (isOurs) return;
+    log.fatal("Another core works at this broker: this one stops");
+    parts.replaced();
+  }
+
+  return {
+    brokerIsAway: () => !bus.ready,
+    async stop() {
+      clearInterval(beating);
+      clearInterval(leasing);
+      for (const gateway of [...gateways.values()]) {
+        gateway.link.flush();
+        tell(gateway.incarnation, "bye");
+        giveUp(gateway);
+      }
+      if (bus.ready) await bus.letGo(CORE, self).catch(() => {});
+      bus.stop();
+    },
+  };
+}
+
+/** Two cores would each pair only their own people. One that was killed leaves its name for some seconds. @throws ConfigError */
+async function claim(bus: Bus, self: string, { leaseMs }: { leaseMs: number }): Promise<void> {
+  const until = performance.now() + 2 * leaseMs;
+  while (!(await bus.hold(CORE, self, leaseMs))) {
+    if (performance.now() > until)
+      throw new ConfigError(
+        "CLUSTER_URL: another core works at this broker. Stop it, or give this one a broker of its own: one core serves everyone.",
+      );
+    await Bun.sleep(leaseMs / 12);
+  }
+}
+
+function measure(
+  { metrics: { registry } }: Pick<CoreParts, "metrics">,
+  bus: Bus,
+  gateways: Map<string, Gateway>,
+) {
+  const registers = [registry];
+  new Gauge({
+    name: "randevu_broker_up",
+    help: "1 while the core is connected to its broker",
+    registers,
+    collect() {
+      this.set(bus.ready ? 1 : 0);
+    },
+  });
+  const perGateway = (name: string, help: string, read: (gateway: Gateway) => number) =>
+    new Gauge({
+      name,
+      help,
+      labelNames: ["gateway"],
+      registers,
+      collect() {
+        this.reset();
+        for (const gateway of gateways.values()) this.set({ gateway: gateway.node }, read(gateway));
+      },
+    });
+  perGateway("randevu_gateway_sockets", "Open sockets of each gateway", ({ sockets }) => sockets.size);
+  perGateway(
+    "randevu_gateway_unconfirmed",
+    "Batches that a gateway has not confirmed",
+    ({ link }) => link.unconfirmed,
+  );
+  perGateway(
+    "randevu_gateway_silent_seconds",
+    "Since a gateway was last heard",
+    ({ heardAt }) => (performance.now() - heardAt) / 1000,
+  );
+}
+
+/** A socket that a gateway holds. Slow readers are the gateway's concern. */
+class RemoteSocket implements WireSocket {
+  isOpen = false;
+  isLeaving = false;
+
+  constructor(
+    readonly data: Wire,
+    private readonly number: number,
+    private readonly link: Link,
+  ) {}
+
+  send(frame: string): number {
+    if (!this.isLeaving) this.link.push(["write", frame, this.number]);
+    return frame.length;
+  }
+
+  cork(work: () => void): void {
+    work();
+  }
+
+  close(code?: number, reason?: string): void {
+    if (!this.isLeaving) this.link.push(["close", this.number, code ?? null, reason ?? null]);
+    this.isLeaving = true;
+  }
+
+  terminate(): void {
+    if (!this.isLeaving) this.link.push(["terminate", this.number]);
+    this.isLeaving = true;
+  }
+
+  ping(): void {
+    this.link.push(["ping", this.number]);
+  }
+}

@@ -1,0 +1,222 @@
+import { CLOSE } from "#contract/limits.ts";
+import type { Deps } from "#src/deps.ts";
+import type { SocketEvents } from "#src/http/listen.ts";
+import { problemResponse } from "#src/http/problem-response.ts";
+import { Problem } from "#src/problem.ts";
+import { isSocketPath } from "#src/realtime/sockets.ts";
+import type { WireOptions } from "#src/realtime/wire.ts";
+import { type Bus, connectBus } from "./bus.ts";
+import { decodeMessage, encodeMessage, type Message } from "./codec.ts";
+import { type HeldEvents, HeldSocket } from "./held-socket.ts";
+import { Term } from "./term.ts";
+import { CLUSTER_TIMES, CORE, channelOf } from "./times.ts";
+
+type Upgrade = SocketEvents["upgrade"];
+
+type GatewayParts = Pick<Deps, "log"> & {
+  node: string;
+  limitOf(headers: Headers, peer: string): WireOptions;
+  /** The core is of a version that this program does not speak. */
+  refused(): void;
+  times?: typeof CLUSTER_TIMES;
+};
+
+/** Headers of the connection itself, which the core never reads. */
+const OF_CONNECTION = /^(connection|upgrade|sec-websocket-|content-length|transfer-encoding)/;
+
+/** @throws ConfigError */
+export async function createGateway({ url, ...parts }: GatewayParts & { url: string }): Promise<Gateway> {
+  const self = crypto.randomUUID();
+  let gateway: Gateway | undefined;
+  const received = (text: string) => gateway?.take(text);
+  const bus = await connectBus({ url, channel: channelOf(self), received, log: parts.log });
+  gateway = new Gateway(self, bus, parts);
+  return gateway;
+}
+
+/** Holds sockets for the core, and passes on what they say. */
+export class Gateway {
+  private readonly times: typeof CLUSTER_TIMES;
+  private readonly beating: Timer;
+  private readonly earlier = new Set<Term>();
+  private terms = 0;
+  private numbers = 0;
+  private isStopping = false;
+  private tickedAt = performance.now();
+  private term: Term;
+
+  constructor(
+    private readonly self: string,
+    private readonly bus: Bus,
+    private readonly parts: GatewayParts,
+  ) {
+    this.times = parts.times ?? CLUSTER_TIMES;
+    this.term = this.newTerm();
+    this.beating = setInterval(() => this.tick(), this.times.beatMs);
+    this.tick();
+  }
+
+  private newTerm(): Term {
+    this.terms += 1;
+    return new Term(`${this.self}.${this.terms}`);
+  }
+
+  /** A core that stops for a moment is not gone: what it is told meanwhile waits in the link. */
+  isLinked(): boolean {
+    const { core } = this.term;
+    return this.bus.ready && core !== null && performance.now() - core.heardAt < this.times.deadMs;
+  }
+
+  get sockets(): number {
+    return this.term.sockets.size;
+  }
+
+  get unconfirmed(): number {
+    return this.term.core?.link.unconfirmed ?? 0;
+  }
+
+  take(text: string): void {
+    const { log } = this.parts;
+    const message = decodeMessage(text);
+    if (!message) log.error("The broker brought what no core sends");
+    else if ("foreign" in message) {
+      log.fatal(
+        { version: message.foreign },
+        "The core is of another version: update this gateway, or the core",
+      );
+      this.parts.refused();
+    } else if (message.to === this.term.incarnation) this.hear(message);
+  }
+
+  private hear(message: Message): void {
+    const { core } = this.term;
+    if (message.kind === "reset" || message.kind === "bye") this.startAnew(message.kind);
+    else if (core && core.id !== message.from) this.startAnew("another core");
+    else {
+      const met = core ?? this.meet(message);
+      met.heardAt = performance.now();
+      met.link.take(message);
+    }
+  }
+
+  private meet({ from, node: core }: Message) {
+    this.parts.log.info({ core }, "Linked to the core");
+    return this.term.meet(from, {
+      node: this.parts.node,
+      publish: (text) => this.bus.publish(CORE, text),
+      lost: () => this.startAnew("lost frames"),
+    });
+  }
+
+  /** No one knows what is missing, so every socket comes anew, and its client asks for what it has not got. */
+  private startAnew(reason: string): void {
+    const old = this.term;
+    this.term = this.newTerm();
+    this.earlier.add(old);
+    if (old.core)
+      this.parts.log.warn({ reason, sockets: old.sockets.size }, "The link to the core begins anew");
+    old.end();
+    old.closeSockets(this.times.spreadMs);
+    this.sayHello();
+  }
+
+  private tick(): void {
+    const now = performance.now();
+    const { core } = this.term;
+    // While this process stood still, the core's heartbeats waited to be read.
+    if (core && now - this.tickedAt > 2 * this.times.beatMs) core.heardAt = now;
+    this.tickedAt = now;
+    if (core) core.link.beat();
+    else this.sayHello();
+    for (const term of this.earlier) if (term.sockets.size === 0) this.earlier.delete(term);
+  }
+
+  private sayHello(): void {
+    this.say("", { kind: "beat", sent: 0, heard: 0 });
+  }
+
+  private say(to: string, content: { kind: "beat"; sent: 0; heard: 0 } | { kind: "bye" }): void {
+    const { incarnation: from } = this.term;
+    this.bus.publish(CORE, encodeMessage({ node: this.parts.node, from, to, ...content }));
+  }
+
+  private eventsOf(term: Term): HeldEvents {
+    const push: NonNullable<Term["core"]>["link"]["push"] = (op) => term.core?.link.push(op);
+    return {
+      opened: (socket) => {
+        term.sockets.set(socket.number, socket);
+        push(["opened", socket.number]);
+        if (term !== this.term) socket.close(CLOSE.restart, "restart");
+      },
+      received: (socket, message) => {
+        // Signals wait: the talks that they are about go on without a server.
+        if (socket.isTab && !(term === this.term && this.isLinked())) socket.refuse(message);
+        else if (typeof message === "string") push(["text", socket.number, message]);
+        else push(["binary", socket.number, message.toString("base64")]);
+      },
+      ponged: ({ number }) => push(["ponged", number]),
+      closed: ({ number }) => {
+        term.sockets.delete(number);
+        push(["closed", number]);
+      },
+    };
+  }
+
+  private readonly upgrade: Upgrade = (request, server) => {
+    const { pathname, search } = new URL(request.url);
+    if (!isSocketPath(pathname)) return "not-mine";
+    if (this.isStopping || !this.isLinked()) return unavailable();
+    return this.arrive({ url: `${pathname}${search}`, isTab: pathname === "/ws" }, request, server);
+  };
+
+  /** The core decides whether the sender may come in, as if the request were its own. */
+  private async arrive(
+    { url, isTab }: { url: string; isTab: boolean },
+    request: Request,
+    server: Parameters<Upgrade>[1],
+  ): Promise<Response | undefined> {
+    const { term } = this;
+    const number = ++this.numbers;
+    const peer = server.requestIP(request)?.address ?? "";
+    const headers = [...request.headers].filter(([name]) => !OF_CONNECTION.test(name));
+    const answer = await term.ask(number, { url, headers, peer }, this.times.deadMs);
+    if (!answer) return unavailable();
+    if (answer[0] === "refuse") return new Response(answer[4], { status: answer[2], headers: answer[3] });
+    const cookie = answer[2];
+    const data = new HeldSocket(
+      this.parts.limitOf(request.headers, peer),
+      number,
+      isTab,
+      this.eventsOf(term),
+    );
+    if (server.upgrade(request, { data, ...(cookie && { headers: { "set-cookie": cookie } }) })) return;
+    term.core?.link.push(["closed", number]);
+    return problemResponse(new Problem("bad_frame"), crypto.randomUUID());
+  }
+
+  readonly listener: SocketEvents = {
+    upgrade: this.upgrade,
+    opened: (socket) => socket.data.attach(socket),
+    received: ({ data }, message) => data.receive(message, performance.now()),
+    ponged: ({ data }) => data instanceof HeldSocket && data.ponged(),
+    closed: ({ data }) => data.detach(),
+  };
+
+  /** Its sockets are told to come back, by another gateway, over some seconds. */
+  async stop(): Promise<void> {
+    this.isStopping = true;
+    this.term.closeSockets(this.times.spreadMs);
+    const until = performance.now() + this.times.spreadMs + this.times.beatMs;
+    const isHolding = () => [this.term, ...this.earlier].some(({ sockets }) => sockets.size > 0);
+    while (isHolding() && performance.now() < until) await Bun.sleep(this.times.beatMs / 20);
+    clearInterval(this.beating);
+    const { core } = this.term;
+    core?.link.flush();
+    if (core) this.say(core.id, { kind: "bye" });
+    this.term.end();
+    this.bus.stop();
+  }
+}
+
+const unavailable = () =>
+  problemResponse(new Problem("unavailable", { retryAfterSeconds: 5 }), crypto.randomUUID());
