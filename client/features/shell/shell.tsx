@@ -1,5 +1,6 @@
 import { useStore } from "@nanostores/react";
 import { useLocation } from "@tanstack/react-router";
+import clsx from "clsx";
 import { createContext, type ReactNode, useEffect, useState } from "react";
 import { FOOTER_DESKTOP, useMediaQuery } from "#client/lib/browser/use-media-query.ts";
 import { wasPrerendered } from "#client/lib/first-load/first-paint.ts";
@@ -27,7 +28,12 @@ export function Shell({ videoState, children }: ShellProps) {
   const footer = footerVariant(sight);
   const page = (
     <>
-      <main id="main" tabIndex={-1} className="flex flex-1 flex-col outline-none">
+      <main
+        id="main"
+        tabIndex={-1}
+        // Below a page that still loads, the members' line would be pushed down in sight.
+        className={clsx("flex flex-1 flex-col outline-none", footer === "line" && "min-h-dvh")}
+      >
         <InShell value={true}>{children}</InShell>
       </main>
       {footer !== "hidden" && <Footer variant={footer} />}

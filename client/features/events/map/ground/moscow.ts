@@ -91,7 +91,7 @@ export const WALLS = [
 ] as const;
 
 export const NAMES = [
-  { ru: "Кремль", en: "Kremlin", lat: 55.752, lon: 37.6175 },
+  { ru: "Кремль", en: "Kremlin", lat: 55.7508, lon: 37.6178 },
   { ru: "Красная площадь", en: "Red Square", lat: 55.7538, lon: 37.6208 },
   { ru: "Манежная площадь", en: "Manezhnaya Square", lat: 55.7561, lon: 37.6148 },
   { ru: "Зарядье", en: "Zaryadye", lat: 55.751, lon: 37.6285 },
