@@ -11,6 +11,7 @@ import { videoMessages } from "./features/video/messages.ts";
 import type { Features } from "./features.ts";
 import type { Connection } from "./realtime/connection.ts";
 import type { Handler, Handlers } from "./realtime/socket-server.ts";
+import type { Services } from "./services/services.ts";
 import type { Act, ActLimits } from "./timing/act-limits.ts";
 
 /** Messages that another person notices, or that cost much. */
@@ -28,10 +29,14 @@ const ACT_OF: { readonly [E in ClientEvent]?: Act } = {
 const CHECKED_IN_TRANSACTION: ClientEvent = "MESSAGE";
 
 /** An event of the contract without a handler here does not compile. */
-export const createMessages = (features: Features, acts: ActLimits): Handlers =>
+export const createMessages = (
+  features: Features,
+  acts: ActLimits,
+  { roomTickets: tickets }: Pick<Services, "roomTickets">,
+): Handlers =>
   checked(features, acts, {
     ...authMessages(features),
-    ...videoMessages(features),
+    ...videoMessages({ ...features, tickets }),
     ...presenceMessages(features),
     ...eventsMessages(features),
     ...chatMessages(features),

@@ -47,7 +47,7 @@ export function createServer(deps: Deps) {
     ...deps,
     mayRelay: (from, to) => video.mayRelay(from, to) || calls.mayRelay(from, to),
     mayEnter: services.peerTokens.fits,
-    messages: createMessages(features, acts),
+    messages: createMessages(features, acts, services),
     addressOf,
     deviceOf: features.auth.cookies.deviceOf,
     isBlocked: networkBlocks.isBlocked,

@@ -46,6 +46,8 @@ const clientData = {
   LEAVE_ROOM: z.object({ roomId: z.string().max(64).optional() }).optional(),
   /** The companion's socket is away but their picture still runs. */
   KEEP_ROOM: z.object({ roomId: z.string().max(64) }),
+  /** To a server that does not know the room since its predecessor was killed: ENTER_ROOM follows once both ends have sent theirs. */
+  REJOIN_ROOM: z.object({ ticket: z.string().min(1).max(2048) }),
   /** Credentials for the relay outlive no long talk, but a connection made anew needs them. */
   RENEW_RELAY: z.object({ roomId: z.string().max(64) }),
   /** The companion's picture has stopped. COMPANION_AWAY follows if their socket is dead. */
@@ -97,6 +99,8 @@ export const enterRoom = z.object({
   /** The `token` option of a peerjs client: proves that my peer id is mine. */
   peerToken: z.string(),
   iceServers: z.array(iceServer),
+  /** For REJOIN_ROOM. */
+  ticket: z.string(),
   companion: companionCard.nullable(),
 });
 export type EnterRoom = z.infer<typeof enterRoom>;

@@ -50,6 +50,7 @@ const HANDLERS: Handlers = {
   LEAVE_QUEUE: done,
   LEAVE_ROOM: done,
   KEEP_ROOM: done,
+  REJOIN_ROOM: done,
   CHECK_COMPANION: done,
   JOIN_SOCKET_ROOM: ({ id }) => ({ userId: id, online: false, lastSeenAt: null }),
   LEAVE_SOCKET_ROOM: done,

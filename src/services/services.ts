@@ -14,6 +14,7 @@ import { createPeerTokens, type PeerTokens } from "./peer-tokens.ts";
 import { createPhotos, type Photos } from "./photos.ts";
 import { createProofs, type Proofs } from "./proofs.ts";
 import { createPushes, type Pushes } from "./push/pushes.ts";
+import { createRoomTickets, type RoomTickets } from "./room-tickets.ts";
 import { readSecretKeys, type SecretKeys } from "./secret-key.ts";
 import { createSecurityLog, type SecurityLog } from "./security-log.ts";
 import { createSms, type Sms } from "./sms.ts";
@@ -33,6 +34,7 @@ export interface Services {
   providers: Providers;
   passwords: Passwords;
   peerTokens: PeerTokens;
+  roomTickets: RoomTickets;
   proofs: Proofs;
   tiles: Tiles;
   geocoder: Geocoder;
@@ -66,6 +68,7 @@ export function createServices(parts: Parts): Services {
     providers: createProviders(config),
     passwords: createPasswords(),
     peerTokens: createPeerTokens(secretKeys),
+    roomTickets: createRoomTickets(secretKeys, clock),
     proofs: createProofs({ clock, secretKeys }),
     tiles: createTiles(parts),
     geocoder: createGeocoder(parts),

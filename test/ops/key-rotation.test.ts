@@ -19,6 +19,7 @@ import { createMailStore } from "#src/services/mail/store.ts";
 import { createPeerTokens } from "#src/services/peer-tokens.ts";
 import { createProofs } from "#src/services/proofs.ts";
 import { createPushes } from "#src/services/push/pushes.ts";
+import { createRoomTickets } from "#src/services/room-tickets.ts";
 import { createResealingJob, earlierUses, noteSecretKey } from "#src/services/rotation/rotation.ts";
 import { createSeal } from "#src/services/seal.ts";
 import { readSecretKeys, type SecretKeys } from "#src/services/secret-key.ts";
@@ -149,6 +150,15 @@ const ACCEPTED: Record<string, Use> = {
   "decision tickets": async () => {
     const ticket = createDecisionTickets(BEFORE, clock).issue("user:anna");
     return (keys) => attempt(() => createDecisionTickets(keys, clock).open(ticket).personKey === "user:anna");
+  },
+  "room tickets": async () => {
+    const ends = [
+      { person: "user:anna", peerId: "a" },
+      { person: "user:boris", peerId: "b" },
+    ] as const;
+    const room = { id: "room", mode: "classic", link: null, openedAt: clock(), ends } as const;
+    const ticket = createRoomTickets(BEFORE, clock).of({}, 0, () => room);
+    return (keys) => createRoomTickets(keys, clock).open(ticket)?.id === "room";
   },
   "peer ids": async () => {
     const peerId = Bun.randomUUIDv7();

@@ -75,6 +75,8 @@ export const MESSAGES: Record<ClientEvent, Message | Message[]> = {
   LEAVE_ROOM: inRoom("not_in_room"),
   KEEP_ROOM: [inRoom("not_in_room"), { ...inRoom("not_in_room"), note: "out of a call", while: "call" }],
   RENEW_RELAY: [inRoom("not_in_room"), { ...inRoom("not_in_room"), note: "out of a call", while: "call" }],
+  // A guess brings nothing back. Whose ticket brings what back is tested in video/crash.test.ts.
+  REJOIN_ROOM: anyone("not_in_room", { body: () => ({ ticket: "a guess" }) }),
   CHECK_COMPANION: [
     inRoom("not_in_room"),
     { ...inRoom("not_in_room"), note: "out of a call", while: "call" },

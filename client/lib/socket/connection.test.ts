@@ -51,6 +51,7 @@ const options = (): SocketOptions => ({
   url: () => "ws://fake/ws",
   hello: () => ({ guestKey: "g" }),
   token: () => token,
+  online: () => null,
   onState: (state) => states.push(state),
   onReady: () => states.push("ready"),
   onTokenRefused: (_token, reason, suspension) =>

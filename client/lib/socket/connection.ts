@@ -9,7 +9,7 @@ import type {
   ServerEvent,
   ServerFrame,
 } from "#contract/realtime.ts";
-import { reconnectDelay } from "./backoff.ts";
+import { reconnectDelay, returnDelay } from "./backoff.ts";
 import { SocketError } from "./error.ts";
 
 export type ConnectionState = "connecting" | "open" | "offline";
@@ -24,6 +24,8 @@ export interface SocketOptions {
   /** Read again for each connection. */
   hello(): ClientData["HELLO"];
   token(): string | null;
+  /** How many people are online. */
+  online(): number | null;
   onState(state: ConnectionState): void;
   /** Greeted and, for members, signed in. */
   onReady(hello: AckData["HELLO"]): void;
@@ -95,7 +97,7 @@ export class SocketConnection {
 
   /** Does not wait for the socket to notice. */
   networkLost(): void {
-    if (this.started && this.ws) this.reconnect(true);
+    if (this.started && this.ws) this.reconnect("soon");
   }
 
   /** Closely while someone would notice a dead connection within seconds. */
@@ -109,10 +111,10 @@ export class SocketConnection {
     const WebSocketClass = this.options.WebSocket ?? WebSocket;
     const ws = new WebSocketClass(this.options.url());
     this.ws = ws;
-    this.waitAtMost(SOCKET.connectTimeoutMs, () => this.reconnect(false));
+    this.waitAtMost(SOCKET.connectTimeoutMs, () => this.reconnect("later"));
     ws.onopen = () => void this.greet(ws);
     ws.onmessage = (event) => this.receive(String(event.data));
-    ws.onclose = (event) => this.reconnect(event.code === CLOSE.restart);
+    ws.onclose = (event) => this.reconnect(event.code === CLOSE.restart ? "spread" : "later");
   }
 
   private async greet(ws: WebSocket): Promise<void> {
@@ -131,7 +133,7 @@ export class SocketConnection {
       this.options.onState("open");
       this.options.onReady(hello);
     } catch {
-      if (this.ws === ws) this.reconnect(false);
+      if (this.ws === ws) this.reconnect("later");
       return;
     }
     this.handleNewer();
@@ -207,8 +209,8 @@ export class SocketConnection {
     const due = Date.now() + SOCKET.pongWaitMs;
     this.waitAtMost(SOCKET.pongWaitMs, () => {
       // The page itself stood still: a PONG that has arrived meanwhile is read first.
-      if (Date.now() - due > STALL_MS) this.waitAtMost(STALL_MS, () => this.reconnect(true));
-      else this.reconnect(true);
+      if (Date.now() - due > STALL_MS) this.waitAtMost(STALL_MS, () => this.reconnect("soon"));
+      else this.reconnect("soon");
     });
   }
 
@@ -217,14 +219,20 @@ export class SocketConnection {
     this.silence = setTimeout(then, ms);
   }
 
-  private reconnect(soon: boolean): void {
+  private reconnect(when: "soon" | "spread" | "later"): void {
     this.drop();
     this.options.onState("offline");
-    const chance = (this.options.chance ?? Math.random)();
-    // A restarted server is back in a moment; the reconnects are still spread.
-    const delay = soon ? Math.round(SOCKET.reconnectMinMs * chance) : reconnectDelay(this.failures, chance);
+    const delay = this.delayOf(when);
     this.failures++;
     this.retry = setTimeout(() => this.connect(), delay);
+  }
+
+  private delayOf(when: "soon" | "spread" | "later"): number {
+    const chance = (this.options.chance ?? Math.random)();
+    if (when === "spread") return returnDelay(this.options.online(), chance);
+    return when === "soon"
+      ? Math.round(SOCKET.reconnectMinMs * chance)
+      : reconnectDelay(this.failures, chance);
   }
 
   private drop(): void {

@@ -25,6 +25,7 @@ const connection = new SocketConnection({
   url: () => `${location.origin.replace(/^http/, "ws")}/ws?lang=${currentLang()}`,
   hello: () => ({ guestKey: guestKey(), resumeToken: resumeToken() }),
   token: () => $session.get().token,
+  online: $online.get,
   onState: (state) => {
     if (state === "open") $lostAt.set(null);
     else if ($connection.get() === "open") $lostAt.set(performance.now());

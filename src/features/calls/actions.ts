@@ -17,7 +17,9 @@ import { Problem } from "#src/problem.ts";
 import type { Connection } from "#src/realtime/connection.ts";
 import { HeldBy } from "#src/realtime/held-by.ts";
 import { otherThan, type PastRoom, PastRooms, type RoomWith } from "#src/realtime/past-rooms.ts";
+import { Rejoins } from "#src/realtime/rejoins.ts";
 import { tabOf } from "#src/realtime/tab-bindings.ts";
+import type { RoomTicket } from "#src/services/room-tickets.ts";
 import { Alarm } from "#src/timing/alarm.ts";
 import { type Act, type Call, type End, endOf, otherOf } from "./exchange/call.ts";
 import type { CallFrame, Effect } from "./exchange/effects.ts";
@@ -30,7 +32,7 @@ import { callRoomView } from "./view.ts";
 const CHECK_EVERY_MS = 100;
 
 type CallsDeps = Pick<Deps, "config" | "hub" | "services" | "log" | "metrics" | "clock" | "ids"> & {
-  auth: Pick<Auth, "whenSessionsEnded" | "sessions">;
+  auth: Pick<Auth, "whenSessionsEnded" | "refreshSocket" | "sessions">;
   ties: TiesFeature;
   vip: Vip;
   presence: Presence;
@@ -46,6 +48,7 @@ export class Calls {
   private readonly refusals;
   private readonly talks: Talks;
   private readonly endsHeld = new HeldBy<End>();
+  private readonly rejoins: Rejoins;
   private readonly alarm: Alarm;
 
   constructor(private readonly deps: CallsDeps) {
@@ -53,6 +56,7 @@ export class Calls {
     this.exchange = createExchange({ ids, durations: config.durations });
     this.refusals = createRefusals({ ...deps, objectionTo: this.exchange.objectionTo });
     this.talks = new Talks(clock);
+    this.rejoins = new Rejoins(hub, clock);
     this.alarm = new Alarm(clock, CHECK_EVERY_MS, () => this.tick());
 
     ties.whenBlocked((blocker, blocked) => this.perform(this.exchange.block(blocker, blocked)));
@@ -140,6 +144,35 @@ export class Calls {
     return friend !== undefined;
   }
 
+  /** After a crash: the call is back once both ends have asked. @throws Problem not_in_room */
+  rejoin(connection: Connection, ticket: RoomTicket): AckOf<"REJOIN_ROOM"> {
+    this.refuseRejoin(ticket, connection, ticket.end);
+    const both = this.rejoins.claim(ticket, connection);
+    if (!both) return {};
+    for (const [end, each] of both.entries()) this.refuseRejoin(ticket, each, end as 0 | 1);
+    const call = this.exchange.reopen(ticket, [tabOf(both[0]), tabOf(both[1])]);
+    this.talks.begin(call, ticket.openedAt);
+    for (const each of both) this.noteHolder(each);
+    this.sendAnswered(call);
+    this.perform([]);
+    return {};
+  }
+
+  private refuseRejoin(ticket: RoomTicket, each: Connection, end: 0 | 1): void {
+    const { auth, ties, video } = this.deps;
+    auth.refreshSocket(each);
+    const { key } = each.person;
+    const [a, b] = [userIdOf(ticket.ends[0].person)!, userIdOf(ticket.ends[1].person)!];
+    const between = ties.between(a, b);
+    const isFree = !this.isInCall(key) && !video.hasSeat(key) && !this.talks.hasEnded(ticket.id);
+    if (!isFree || !this.rejoins.takes({ ...ticket, end }, each) || !between || refusalToTalk(between))
+      throw new Problem("not_in_room");
+  }
+
+  isInCall(key: string): boolean {
+    return this.isBusy(userIdOf(key) ?? "");
+  }
+
   /** Ends a call of the person who starts video chat in this tab. @throws Problem another_tab, unless it takes over */
   giveWay(connection: Connection, takeOver: boolean): void {
     if (connection.person.kind === "user")
@@ -175,6 +208,7 @@ export class Calls {
     restore: ({ calls, sessions, talks }) => {
       this.exchange.restore(calls, this.deps.clock());
       this.talks.restore(talks);
+      this.rejoins.close();
       for (const [index, { caller }] of calls.entries()) {
         const call = this.exchange.callOf(caller.person)!;
         for (const [side, end] of [call.caller, call.callee].entries()) {
@@ -259,9 +293,14 @@ export class Calls {
   }
 
   private answered(call: Call): void {
-    const { hub, video } = this.deps;
-    this.talks.begin(call);
+    const { video } = this.deps;
+    this.talks.begin(call, this.deps.clock());
     for (const { person } of [call.caller, call.callee]) video.leaveAll(userKey(person));
+    this.sendAnswered(call);
+  }
+
+  private sendAnswered(call: Call): void {
+    const { hub } = this.deps;
     for (const end of [call.caller, call.callee]) {
       const tab = end.connection === null ? undefined : hub.find(end.connection);
       tab?.send("CALL_ANSWERED", {
@@ -296,7 +335,16 @@ export class Calls {
   private roomOf(call: Call, end: End): EnterRoom {
     const { services } = this.deps;
     const peerToken = services.peerTokens.of(end.peerId);
-    return callRoomView(call, end, { peerToken, iceServers: services.iceServersFor(userKey(end.person)) });
+    const ticketEnd = ({ person, peerId }: End) => ({ person: userKey(person), peerId });
+    const ticket = services.roomTickets.of(call, end === call.caller ? 0 : 1, () => ({
+      id: call.id,
+      mode: "call",
+      link: null,
+      openedAt: this.talks.openedAt(call.id),
+      ends: [ticketEnd(call.caller), ticketEnd(call.callee)],
+    }));
+    const iceServers = services.iceServersFor(userKey(end.person));
+    return callRoomView(call, end, { peerToken, iceServers, ticket });
   }
 
   private incomingView({ id, caller, callee }: Call) {
@@ -342,10 +390,13 @@ class Talks {
 
   constructor(private readonly clock: Clock) {}
 
-  begin({ id, caller, callee }: Call): void {
+  begin({ id, caller, callee }: Call, openedAt: number): void {
     const people = [userKey(caller.person), userKey(callee.person)] as const;
-    this.open.set(id, { people, openedAt: this.clock() });
+    this.open.set(id, { people, openedAt });
   }
+
+  openedAt = (id: string): number => this.open.get(id)!.openedAt;
+  hasEnded = (id: string): boolean => this.past.has(id);
 
   end(id: string, endedAt: number): Talk {
     const talk = this.open.get(id)!;

@@ -34,8 +34,18 @@ describe("A call", () => {
     await restart();
     const [callers, callees] = [await back(caller, vip), await back(callee, friend)];
     expect([callers.call, callees.call]).toEqual([
-      { callId, userId: friend.id, room: rooms[0].room, companionAway: false },
-      { callId, userId: vip.id, room: rooms[1].room, companionAway: false },
+      {
+        callId,
+        userId: friend.id,
+        room: { ...rooms[0].room, ticket: expect.any(String) },
+        companionAway: false,
+      },
+      {
+        callId,
+        userId: vip.id,
+        room: { ...rooms[1].room, ticket: expect.any(String) },
+        companionAway: false,
+      },
     ]);
     expect(world.features.calls.mayRelay(rooms[0].room.peerId, rooms[1].room.peerId)).toBe(true);
     world.calls.wait(RETURN_WITHIN_MS + 2 * RECONNECT_GRACE_MS);

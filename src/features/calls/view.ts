@@ -4,7 +4,7 @@ import { type Call, type End, otherOf } from "./exchange/call.ts";
 export const callRoomView = (
   call: Call,
   end: End,
-  connecting: Pick<EnterRoom, "peerToken" | "iceServers">,
+  connecting: Pick<EnterRoom, "peerToken" | "iceServers" | "ticket">,
 ): EnterRoom => ({
   roomId: call.id,
   mode: "call",

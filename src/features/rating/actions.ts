@@ -170,6 +170,8 @@ export function createRating({ config, db, hub, clock, ids, log, vip, profile, p
 
   return {
     roomEnded,
+    /** Whether a rated room with this id has ended. */
+    hasTalked: store.isRecorded,
     pendingReviews,
     recentTalks,
     whenTalked: talked.add,

@@ -76,7 +76,15 @@ export function createRatingStore({ orm }: Db) {
     .where(eq(queuePreferences.userId, id))
     .prepare();
 
+  const ofRoom = orm
+    .select({ id: talks.id })
+    .from(talks)
+    .where(eq(talks.roomId, given("roomId")))
+    .limit(1)
+    .prepare();
+
   return {
+    isRecorded: (roomId: string): boolean => ofRoom.get({ roomId }) !== undefined,
     addTalk: (talk: typeof talks.$inferInsert) => orm.insert(talks).values(talk).run(),
     addReview: (row: typeof reviews.$inferInsert) => orm.insert(reviews).values(row).run(),
     countTalk: (userId: string) => countTalk.run({ id: userId }),

@@ -24,6 +24,7 @@ import { createLobby } from "./lobby/lobby.ts";
 import { companionOf, type Effect, type Room, type SearchRequest, type Seat } from "./lobby/seat.ts";
 import { Matcher } from "./matcher/matcher.ts";
 import { NoShows } from "./no-shows.ts";
+import { createRejoining, type LobbyTicket } from "./rejoining.ts";
 import { Waits } from "./rules.ts";
 import { createSearch } from "./search.ts";
 import { createVideoStore, type VideoStore } from "./store.ts";
@@ -48,7 +49,7 @@ type VideoDeps = Pick<
   Deps,
   "config" | "db" | "hub" | "services" | "log" | "metrics" | "clock" | "random" | "ids"
 > & {
-  auth: Pick<Auth, "whenSessionsEnded" | "sessions">;
+  auth: Pick<Auth, "whenSessionsEnded" | "refreshSocket" | "sessions">;
   bans: Bans;
   ties: TiesFeature;
   profile: Pick<Profile, "person">;
@@ -65,6 +66,7 @@ export class Video {
   private readonly noShows = new NoShows();
   private readonly pastRooms = new PastRooms(REPORTABLE_MS);
   private readonly waits: Record<VideoMode, Waits> = { classic: new Waits(), rating: new Waits() };
+  private readonly rejoining;
   private readonly alarm: Alarm;
 
   constructor(private readonly deps: VideoDeps) {
@@ -74,6 +76,8 @@ export class Video {
     this.search = createSearch({ ...deps, store, present: this.lobby.people });
     this.links = new PrivateLinks(store, clock);
     this.viewOf = createRoomViews(deps);
+    const { lobby, search, pastRooms } = this;
+    this.rejoining = createRejoining({ ...deps, lobby, search, pastRooms, isLinkOpen: this.links.isOpen });
     this.talkCounts = createDayCounts(db);
     this.alarm = new Alarm(clock, MATCH_EVERY_MS, () => this.tick());
 
@@ -180,6 +184,21 @@ export class Video {
     return {};
   }
 
+  /** After a crash: the room is back once both ends have asked. @throws Problem not_in_room */
+  rejoin(
+    connection: Connection,
+    ticket: LobbyTicket,
+    isInCall: (key: string) => boolean,
+  ): AckOf<"REJOIN_ROOM"> {
+    const effects = this.rejoining.rejoin(ticket, connection, isInCall);
+    for (const effect of effects)
+      if (effect.kind === "reopened")
+        for (const seat of effect.room.ends)
+          this.seatsHeld.note(seat, this.deps.hub.find(seat.connection!)!.person);
+    this.perform(effects);
+    return {};
+  }
+
   leaveAll(key: string): void {
     this.perform(this.lobby.dismiss(key, "ended", this.deps.clock()));
   }
@@ -207,6 +226,10 @@ export class Video {
 
   endSearches(): void {
     this.perform(this.lobby.endSearches(this.deps.clock()));
+  }
+
+  hasSeat(key: string): boolean {
+    return this.lobby.seatOfPerson(key) !== undefined;
   }
 
   isBusy(key: string): boolean {
@@ -259,6 +282,7 @@ export class Video {
     }),
     restore: (saved) => {
       this.takeOver(saved);
+      this.rejoining.close();
       for (const person of this.lobby.people()) {
         const seat = this.lobby.seatOfPerson(person);
         if (seat && !this.mayStay(seat)) this.leaveAll(person);
@@ -343,7 +367,7 @@ export class Video {
     for (const effect of effects) {
       if (effect.kind === "sent") this.send(effect);
       else if (effect.kind === "closed") this.roomEnded(effect.room, effect.closedAt);
-      else for (const seat of effect.room.ends) this.enterRoom(seat, effect.room);
+      else for (const seat of effect.room.ends) this.enterRoom(seat, effect);
     }
     for (const mode of videoMode.options) metrics.waiting.set({ mode }, this.lobby.waiting(mode));
     for (const mode of lobbyModes) metrics.rooms.set({ mode }, this.lobby.rooms(mode));
@@ -357,9 +381,9 @@ export class Video {
     tab?.sendEncoded(JSON.stringify(frame));
   }
 
-  private enterRoom(seat: Seat, room: Room): void {
+  private enterRoom(seat: Seat, { kind, room }: Extract<Effect, { kind: "opened" | "reopened" }>): void {
     const { hub, log } = this.deps;
-    if (room.mode !== "private") this.noteWait(room.mode, room.openedAt - seat.since);
+    if (kind === "opened" && room.mode !== "private") this.noteWait(room.mode, room.openedAt - seat.since);
     const viewer = seat.connection === null ? undefined : hub.find(seat.connection);
     try {
       viewer?.send("ENTER_ROOM", this.viewOf(seat, room, viewer));
@@ -408,9 +432,7 @@ class PrivateLinks {
     return { token, expiresAt: iso(expiresAt) };
   }
 
-  isOpen(hash: string): boolean {
-    return this.store.isLinkOpen(hash, this.clock());
-  }
+  isOpen = (hash: string): boolean => this.store.isLinkOpen(hash, this.clock());
 
   /** The link's key in the lobby. @throws Problem link_expired, also if its maker is suspended or deleted */
   hashOf(token: string): string {

@@ -1,7 +1,9 @@
-import type { AckData, ParsedData } from "#contract/realtime.ts";
+import type { AckData, AckOf, ParsedData } from "#contract/realtime.ts";
+import { Problem } from "#src/problem.ts";
 import type { Connection } from "#src/realtime/connection.ts";
 import type { RoomWith } from "#src/realtime/past-rooms.ts";
 import type { Handlers } from "#src/realtime/socket-server.ts";
+import type { RoomTicket, RoomTickets } from "#src/services/room-tickets.ts";
 import type { Bans } from "../bans/actions.ts";
 import type { Video } from "./actions.ts";
 
@@ -10,6 +12,8 @@ interface OtherRooms {
   keep(connection: Connection, callId: string): boolean;
   checkCompanion(connection: Connection, callId: string): boolean;
   roomWith(key: string, callId: string): RoomWith | null;
+  rejoin(connection: Connection, ticket: RoomTicket): AckOf<"REJOIN_ROOM">;
+  isInCall(key: string): boolean;
   resume(connection: Connection, hello: ParsedData["HELLO"]): AckData["HELLO"]["call"];
 }
 
@@ -17,7 +21,9 @@ export const videoMessages = ({
   video,
   calls,
   bans,
+  tickets,
 }: {
+  tickets: Pick<RoomTickets, "open">;
   video: Video;
   calls: OtherRooms;
   bans: Pick<Bans, "prove">;
@@ -31,6 +37,7 @@ export const videoMessages = ({
   | "KEEP_ROOM"
   | "RENEW_RELAY"
   | "CHECK_COMPANION"
+  | "REJOIN_ROOM"
 > => ({
   HELLO: (connection, hello) => ({
     ...video.hello(connection, hello),
@@ -49,6 +56,13 @@ export const videoMessages = ({
     calls.keep(connection, roomId) ? {} : video.keepRoom(connection, roomId),
   RENEW_RELAY: ({ person }, { roomId }) =>
     video.relayFor(person.key, video.roomWith(person.key, roomId) ?? calls.roomWith(person.key, roomId)),
+  REJOIN_ROOM(connection, { ticket: sealed }) {
+    const ticket = tickets.open(sealed);
+    if (!ticket) throw new Problem("not_in_room");
+    const { mode } = ticket;
+    if (mode === "call") return calls.rejoin(connection, ticket);
+    return video.rejoin(connection, { ...ticket, mode }, (key) => calls.isInCall(key));
+  },
   CHECK_COMPANION: (connection, { roomId }) =>
     calls.checkCompanion(connection, roomId) ? {} : video.checkCompanion(connection, roomId),
 });

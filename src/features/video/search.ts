@@ -19,6 +19,8 @@ import type { VideoStore } from "./store.ts";
 type Member = Extract<Person, { kind: "user" }>;
 type Asked = ParsedData["CHECK_QUEUE"];
 
+export type Search = ReturnType<typeof createSearch>;
+
 export function createSearch({
   bans,
   db,

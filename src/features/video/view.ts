@@ -4,6 +4,7 @@ import type { EnterRoom } from "#contract/realtime.ts";
 import type { CompanionCard } from "#contract/video.ts";
 import type { Deps } from "#src/deps.ts";
 import type { Connection } from "#src/realtime/connection.ts";
+import type { TicketEnd } from "#src/services/room-tickets.ts";
 import type { Profile } from "../profile/actions.ts";
 import { companionOf, type Room, type Seat } from "./lobby/seat.ts";
 
@@ -11,7 +12,7 @@ import { companionOf, type Room, type Seat } from "./lobby/seat.ts";
 export const roomView = (
   seat: Seat,
   room: Room,
-  connecting: Pick<EnterRoom, "peerToken" | "iceServers">,
+  connecting: Pick<EnterRoom, "peerToken" | "iceServers" | "ticket">,
   companion: CompanionCard | null,
 ): EnterRoom => ({
   roomId: room.id,
@@ -27,7 +28,11 @@ export const createRoomViews =
   ({ services, profile }: Pick<Deps, "services"> & { profile: Pick<Profile, "person"> }) =>
   (seat: Seat, room: Room, { lang }: Pick<Connection, "lang">): EnterRoom => {
     const idOf = ({ person }: Seat) => userIdOf(person)!;
+    const { id, mode, link, openedAt, ends } = room;
+    const end = seat === ends[0] ? 0 : 1;
+    const [a, b] = ends.map(({ person, peerId }) => ({ person, peerId })) as [TicketEnd, TicketEnd];
     const connecting = {
+      ticket: services.roomTickets.of(room, end, () => ({ id, mode, link, openedAt, ends: [a, b] })),
       peerToken: services.peerTokens.of(seat.peerId),
       iceServers: services.iceServersFor(seat.person),
     };

@@ -44,7 +44,7 @@ export function step(call: Call, input: CallInput, now: number): Step {
     case "devicesFailed":
       return isCurrent(call, input, "permission") ? [{ ...call, problem: input.problem }, []] : same(call);
     case "socketOpened":
-      return socketOpened({ ...call, online: true }, input.held, now);
+      return socketOpened({ ...call, online: true }, input.held);
     case "socketClosed":
       return [{ ...call, online: false }, []];
     case "rings":
@@ -63,6 +63,7 @@ export function step(call: Call, input: CallInput, now: number): Step {
     case "companionStillAway":
     case "connected":
     case "broken":
+    case "forgotten":
     case "waitedTooLong":
       return isInRoom(call) ? goOn(call, rooms.step(call, input, now), now) : same(call);
   }
@@ -140,7 +141,8 @@ function refused(call: InState<"calling" | "answering">, code: InState<"refused"
 
 /** Friends who call each other at the same time are answered while calling. */
 function answered(call: Call, { userId, room }: { userId: string; room: EnterRoom }): Step {
-  if (call.friendId !== userId || isIn(call, room.roomId)) return same(call);
+  if (call.friendId !== userId) return same(call);
+  if (isIn(call, room.roomId)) return call.orphaned ? rooms.resume(call, room, false) : same(call);
   if (call.state === "calling" || call.state === "answering") return enter(call, room);
   return [call, [{ type: "endCall", friendId: userId }]];
 }
@@ -177,18 +179,16 @@ const over = (call: Call, ending: Ending, seconds: number | null): Step =>
   go(call, { state: "ended", ending, seconds }, { type: "hangUp" }, { type: "releaseDevices" });
 
 /** Reconciles the call with what the server holds for this tab, since messages may have been missed. */
-function socketOpened(call: Call, held: Held, now: number): Step {
+function socketOpened(call: Call, held: Held): Step {
   const theirs = held?.userId === call.friendId ? held : null;
   const stray: CallEffect[] = held && !theirs ? [{ type: "endCall", friendId: held.userId }] : [];
-  const [next, effects] = reconcile(call, theirs, now);
+  const [next, effects] = reconcile(call, theirs);
   return [next, [...stray, ...effects]];
 }
 
-function reconcile(call: Call, held: Held, now: number): Step {
+function reconcile(call: Call, held: Held): Step {
   if (isInRoom(call))
-    return held?.room
-      ? rooms.resume(call, held.room, held.companionAway)
-      : goOn(call, rooms.orphan(call), now);
+    return held?.room ? rooms.resume(call, held.room, held.companionAway) : rooms.orphan(call);
   if (call.state === "calling" || call.state === "answering") return askAgain(call, held);
   if (!held) return isReturning(call) ? over(call, "lost", null) : same(call);
   if (held.room && call.state === "permission") return [{ ...call, aim: held.room }, []];

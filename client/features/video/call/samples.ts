@@ -10,6 +10,7 @@ export const roomOf = (callId: string): EnterRoom => ({
   peerId: "mine",
   remotePeerId: "theirs",
   peerToken: "token",
+  ticket: "ticket",
   iceServers: [],
   companion: null,
 });

@@ -91,7 +91,7 @@ export class Signalling {
 
   private comeBackSoon(): void {
     clearTimeout(this.retry);
-    if (!this.closed) this.retry = setTimeout(() => this.comeBack(), RETRY_MS);
+    if (!this.closed) this.retry = setTimeout(() => this.comeBack(), RETRY_MS * (0.5 + Math.random()));
   }
 
   /** peerjs destroys a peer whose first connection failed; any other one can reconnect with its media alive. */

@@ -1,3 +1,4 @@
+import { socketErrorCode } from "#client/lib/socket/error.ts";
 import { $connection, socket } from "#client/lib/socket/socket.ts";
 import { KEEP_ROOM_EVERY_MS, RELAY_CREDENTIALS_MS } from "#contract/limits.ts";
 import type { EnterRoom } from "#contract/realtime.ts";
@@ -39,6 +40,11 @@ export function createRoomEffects(dispatch: (input: Input) => void) {
     },
     // Fails if the room ended at the same moment: then there is nothing to keep.
     keepRoom: ({ roomId }: { roomId: string }) => void socket.send("KEEP_ROOM", { roomId }).catch(() => {}),
+    // Fails without an answer too: then the next return of the socket asks again.
+    rejoin: ({ room: { roomId, ticket } }: { room: EnterRoom }) =>
+      void socket.send("REJOIN_ROOM", { ticket }).catch((error) => {
+        if (socketErrorCode(error) === "not_in_room") dispatch({ type: "forgotten", roomId });
+      }),
     // Fails if this user's own socket is dead: then its return asks again.
     checkCompanion: ({ roomId }: { roomId: string }) =>
       void socket.send("CHECK_COMPANION", { roomId }).catch(() => {}),

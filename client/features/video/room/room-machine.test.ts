@@ -14,6 +14,7 @@ const room = (roomId: string): EnterRoom => ({
   peerId: "mine",
   remotePeerId: "theirs",
   peerToken: "token",
+  ticket: `ticket of ${roomId}`,
   iceServers: [],
   companion: null,
 });
@@ -95,10 +96,23 @@ describe("a room", () => {
   });
 
   test("that the server no longer has goes on while the two see each other, but cannot reconnect", () => {
-    const [orphan] = rooms.orphan(talking()) as readonly [Inside, unknown];
+    const [orphan, effects] = rooms.orphan(talking());
     expect(orphan).toMatchObject({ state: "talking", orphaned: true });
+    expect(effects).toEqual([{ type: "rejoin", room: room("a") }]);
     expect(rooms.step(orphan, broken, 0)).toEqual({ lost: true, tellServer: false });
-    expect(rooms.orphan(entered())).toEqual({ lost: true, tellServer: false });
+    expect(rooms.step(orphan, { type: "forgotten", roomId: "a" }, 0)).toEqual([orphan, []]);
+    const [unseen] = rooms.orphan(entered());
+    expect(rooms.step(unseen, { type: "forgotten", roomId: "a" }, 0)).toEqual({
+      lost: true,
+      tellServer: false,
+    });
+  });
+
+  test("that the server has taken back is as any other", () => {
+    const [orphan] = rooms.orphan(talking());
+    const [back, effects] = rooms.resume(orphan, room("a"), false);
+    expect(back).toEqual(talking());
+    expect(effects).toEqual([{ type: "connect", room: room("a") }]);
   });
 });
 

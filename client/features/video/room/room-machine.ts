@@ -7,7 +7,7 @@ export interface InRoom {
   since: number | null;
   /** They have ten seconds to come back, or as long as their picture arrives. */
   companionAway: boolean;
-  /** The server no longer knows this room (it was restarted): the talk goes on, but cannot reconnect. */
+  /** The server no longer knows this room, since it crashed: the talk goes on, but cannot reconnect until the room is back. */
   orphaned: boolean;
 }
 
@@ -22,6 +22,8 @@ export type RoomInput =
   | { type: "companionStillAway"; roomId: string }
   | { type: "connected"; roomId: string }
   | { type: "broken"; roomId: string }
+  /** The server does not take the room back. */
+  | { type: "forgotten"; roomId: string }
   | { type: "waitedTooLong"; turn: number };
 
 export type RoomEffect =
@@ -30,7 +32,9 @@ export type RoomEffect =
   | { type: "recheckAbsence"; roomId: string }
   | { type: "keepRoom"; roomId: string }
   /** `companionAway` follows if they are not. */
-  | { type: "checkCompanion"; roomId: string };
+  | { type: "checkCompanion"; roomId: string }
+  /** The room is entered again once both ends have asked. */
+  | { type: "rejoin"; room: EnterRoom };
 
 /** `tellServer` if the server still has the room open. */
 export type RoomStep<T> = readonly [T, readonly RoomEffect[]] | { lost: true; tellServer: boolean };
@@ -63,6 +67,7 @@ export function createRoomMachine({ connectMs, mendMs }: Waits) {
     if (input.type === "companionStillAway") return [at, stillAway(at)];
     if (input.type === "connected")
       return at.state === "talking" ? [at, []] : go({ ...at, state: "talking", since: at.since ?? now });
+    if (input.type === "forgotten") return at.orphaned && at.state !== "talking" ? lost(at) : [at, []];
     if (at.state !== "talking") return [at, []];
     return at.orphaned ? lost(at) : missCompanion(at);
   }
@@ -72,7 +77,7 @@ export function createRoomMachine({ connectMs, mendMs }: Waits) {
     room: EnterRoom,
     companionAway: boolean,
   ): readonly [T, readonly RoomEffect[]] {
-    const back = { ...at, room, companionAway };
+    const back = { ...at, room, companionAway, orphaned: false };
     const [next, effects] = resumed(back);
     return [next, [{ type: "connect", room }, ...effects, ...(companionAway ? [recheckAbsence(back)] : [])]];
   }
@@ -96,8 +101,12 @@ export function createRoomMachine({ connectMs, mendMs }: Waits) {
 
   const recheckAbsence = ({ room: { roomId } }: InRoom): RoomEffect => ({ type: "recheckAbsence", roomId });
 
-  const orphan = <T extends InRoom & Counted>(at: T): RoomStep<T> =>
-    at.state === "talking" ? [{ ...at, orphaned: true }, []] : { lost: true, tellServer: false };
+  /** Its timeout may have passed while the socket was closed. */
+  const orphan = <T extends InRoom & Counted>(at: T): readonly [T, readonly RoomEffect[]] => {
+    const alone = { ...at, orphaned: true };
+    const [next, effects] = at.state === "talking" ? [alone, []] : go(alone);
+    return [next, [...effects, { type: "rejoin", room: at.room }]];
+  };
 
   function go<T extends InRoom & Counted>(to: T): readonly [T, readonly RoomEffect[]] {
     const turn = to.turn + 1;

@@ -8,6 +8,7 @@ export const room = (roomId: string, peerId = `${roomId}-me`): EnterRoom => ({
   peerId,
   remotePeerId: `${roomId}-you`,
   peerToken: `${peerId}-token`,
+  ticket: "ticket",
   iceServers: [],
   companion: null,
 });

@@ -151,7 +151,7 @@ test("A companion who was found while the socket was closed is met once it is ba
 test("While offline a room is not given up until the server has been asked", () => {
   const offline = play([{ type: "broken", roomId: "a" }, { type: "socketClosed" }], talking()).session;
   expect(play([{ type: "waitedTooLong", turn: offline.turn }], offline).session).toBe(offline);
-  const back = play([opened], offline);
+  const back = play([opened, { type: "forgotten", roomId: "a" }], offline);
   expect(back.session.state).toBe("connectionLost");
 });
 

@@ -74,6 +74,7 @@ export function step(session: VideoSession, input: SessionInput, now: number): S
     case "companionStillAway":
     case "connected":
     case "broken":
+    case "forgotten":
     case "waitedTooLong":
       return isInRoom(session) ? goOn(session, rooms.step(session, input, now)) : same(session);
   }
@@ -190,7 +191,8 @@ function refused(
 
 /** A room belongs to the search with the same peer id; any other room is the result of an earlier search. */
 function entered(session: VideoSession, room: EnterRoom): Step {
-  if (isIn(session, room.roomId)) return same(session);
+  if (isIn(session, room.roomId))
+    return session.orphaned ? rooms.resume(session, room, false) : same(session);
   if (session.state !== "searching") return [session, [{ type: "leaveRoom", roomId: room.roomId }]];
   if (session.peerId === null) return [{ ...session, early: room }, []];
   return session.peerId === room.peerId ? enter(session, room) : same(session);
@@ -239,7 +241,7 @@ function socketOpened(session: VideoSession, held: Held): Step {
   if (isInRoom(session))
     return room?.roomId === session.room.roomId
       ? rooms.resume(session, room, companionAway)
-      : goOn(session, rooms.orphan(session));
+      : rooms.orphan(session);
   if (waiting) return [session, [{ type: "leaveQueue" }]];
   if (!room) return isBound(session) ? [{ ...session, aim: "search" }, []] : same(session);
   if (isUntouched(session)) return askDevices(session, room, BOTH);

@@ -113,6 +113,7 @@ class Tab {
           turn,
           peerId: reply.peerId!,
           peerToken: "",
+          ticket: "",
         }));
       case "exception":
         return this.answered(reply.to, (turn) => ({ type: "refused", turn, code: reply.code }));

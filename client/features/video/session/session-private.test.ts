@@ -12,6 +12,7 @@ const ROOM: EnterRoom = {
   peerId: "me",
   remotePeerId: "you",
   peerToken: "token",
+  ticket: "ticket",
   iceServers: [],
   companion: null,
 };

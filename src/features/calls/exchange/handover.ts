@@ -1,5 +1,6 @@
 import { RETURN_WITHIN_MS } from "#contract/limits.ts";
-import type { Call, End } from "./call.ts";
+import { userIdOf } from "#contract/person-key.ts";
+import type { Call, End, Tab } from "./call.ts";
 import type { OpenCalls } from "./open-calls.ts";
 
 export interface SavedCall {
@@ -16,6 +17,13 @@ interface SavedEnd {
   tokens: readonly string[];
 }
 
+interface RememberedCall {
+  id: string;
+  ends: readonly [Remembered, Remembered];
+}
+/** By their key. */
+type Remembered = { person: string; peerId: string };
+
 /** From one server to the next. Everyone is away until their tab presents one of its tokens. */
 export function createHandover(open: OpenCalls) {
   const saved = (end: End): SavedEnd => ({
@@ -26,6 +34,15 @@ export function createHandover(open: OpenCalls) {
 
   return {
     all: open.all,
+
+    /** An answered call as two pages remember it, neither of whose people has one. */
+    reopen({ id, ends: [caller, callee] }: RememberedCall, tabs: readonly [Tab, Tab]): Call {
+      const call: Call = { id, caller: endOf(caller), callee: endOf(callee), answered: true };
+      open.keep(call);
+      open.ends.attach(call.caller, tabs[0]);
+      open.ends.attach(call.callee, tabs[1]);
+      return call;
+    },
 
     save: (): SavedCall[] =>
       open.all().map((call) => ({
@@ -64,4 +81,10 @@ export function createHandover(open: OpenCalls) {
   };
 }
 
-const endFrom = ({ person, peerId }: SavedEnd): End => ({ person, connection: null, peerId });
+const endOf = ({ person, peerId }: Remembered): End => endFrom({ person: userIdOf(person)!, peerId });
+
+const endFrom = ({ person, peerId }: Pick<SavedEnd, "person" | "peerId">): End => ({
+  person,
+  connection: null,
+  peerId,
+});

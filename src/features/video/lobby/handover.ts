@@ -1,7 +1,8 @@
-import { RETURN_WITHIN_MS } from "#contract/limits.ts";
+import { ANY_COUNTRY, RETURN_WITHIN_MS } from "#contract/limits.ts";
 import type { Filter, SavedHistory } from "../matcher/matcher.ts";
+import { UNRATED } from "../rules.ts";
 import type { LobbyState } from "./lobby-state.ts";
-import type { PrivateSearch, QueueSearch, Room, SearchRequest, Seat } from "./seat.ts";
+import type { Effect, PrivateSearch, QueueSearch, Room, SearchRequest, Seat, Tab } from "./seat.ts";
 
 export interface SavedLobby {
   seats: SavedSeat[];
@@ -9,7 +10,7 @@ export interface SavedLobby {
   history: SavedHistory;
 }
 
-export interface SavedSeat {
+interface SavedSeat {
   person: string;
   tokens: readonly string[];
   search: SavedSearch;
@@ -26,6 +27,20 @@ interface SavedRoom extends Pick<Room, "id" | "mode" | "link" | "openedAt"> {
 
 type SavedFilter = Omit<Filter, "cities" | "tags"> & Record<"cities" | "tags", number[] | null>;
 type SavedSearch = PrivateSearch | (Omit<QueueSearch, "filter"> & { filter?: SavedFilter });
+
+interface RememberedRoom extends Pick<Room, "id" | "mode" | "link" | "openedAt"> {
+  ends: readonly [Remembered, Remembered];
+}
+type Remembered = Pick<Seat, "person" | "peerId">;
+
+/** Of a talk that is under way: the next search brings its own. */
+const ANYONE: SearchRequest = {
+  mode: "classic",
+  country: "",
+  wantCountry: ANY_COUNTRY,
+  rating: UNRATED,
+  blocked: [],
+};
 
 /** From one server to the next. Everyone is away until their tab presents one of its tokens. */
 export function createHandover({ matcher, seats, rooms, links, away, unannounced, held }: LobbyState) {
@@ -45,7 +60,25 @@ export function createHandover({ matcher, seats, rooms, links, away, unannounced
     for (const seat of [a, b]) unannounced.start(seat, from);
   }
 
+  /** As two pages remember it, neither of whose people has a seat. Both have signalled, since they have met. */
+  function reopen({ id, mode, link, openedAt, ends }: RememberedRoom, tabs: readonly [Tab, Tab]): Effect[] {
+    const search: SearchRequest = link === null ? ANYONE : { mode: "private", link };
+    const take = (end: 0 | 1) =>
+      seats.take(ends[end].person, tabs[end], { search, since: openedAt, peerId: ends[end].peerId });
+    const both = [take(0), take(1)] as const;
+    const room: Room = { id, mode, link, openedAt, ends: both, signalled: new Set(both) };
+    if (link !== null) {
+      for (const seat of both) links.join(seat, link);
+      links.markTalking(link);
+    }
+    rooms.open(room);
+    return [{ kind: "reopened", room }];
+  }
+
   return {
+    reopen,
+    isLinkInUse: links.isInUse,
+
     save: (): SavedLobby => ({
       seats: seats.all().map((seat) => {
         const { person, search, since, peerId } = seat;

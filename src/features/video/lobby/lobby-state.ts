@@ -193,6 +193,7 @@ class LinkSeats {
   private readonly full = new Set<string>();
 
   has = (seat: Seat): boolean => this.links.has(seat);
+  isInUse = (link: string): boolean => this.seats.has(link);
 
   refuse(person: string, { link }: Extract<SearchRequest, { mode: "private" }>): void {
     const others = (this.seats.get(link) ?? []).filter((seat) => seat.person !== person);

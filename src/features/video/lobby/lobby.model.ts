@@ -260,7 +260,7 @@ export class Town<Tab = ModelTab> {
   private perform(effects: Effect[]): void {
     for (const effect of effects) {
       if (effect.kind === "sent") this.sockets.get(effect.connection)?.toClient.push(effect.frame);
-      else if (effect.kind === "opened")
+      else if (effect.kind !== "closed")
         for (const seat of effect.room.ends)
           this.sockets
             .get(seat.connection ?? "")
@@ -271,4 +271,5 @@ export class Town<Tab = ModelTab> {
 
 const tabOf = ({ id, resumeToken }: Socket) => ({ connection: id, resumeToken });
 
-const roomOf = (seat: Seat, room: Room) => roomView(seat, room, { peerToken: "", iceServers: [] }, null);
+const roomOf = (seat: Seat, room: Room) =>
+  roomView(seat, room, { peerToken: "", iceServers: [], ticket: "" }, null);

@@ -56,6 +56,8 @@ export type LobbyFrame = Extract<
 
 export type Effect =
   | { kind: "opened"; room: Room }
+  /** Known to both of its pages already. */
+  | { kind: "reopened"; room: Room }
   | { kind: "closed"; room: Room; closedAt: number }
   | { kind: "sent"; connection: string; frame: LobbyFrame };
 
