@@ -87,6 +87,22 @@ export const deletedMessages = sqliteTable(
   ],
 );
 
+/** For a day: which text went to whom of those who had not answered, so that it does not go to everyone. A hash, not the text. */
+export const firstTexts = sqliteTable(
+  "first_texts",
+  {
+    senderId: person(),
+    hash: text().notNull(),
+    toId: person(),
+    createdAt: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.senderId, table.hash, table.toId] }),
+    index("first_texts_by_recipient").on(table.toId),
+    index("first_texts_by_time").on(table.createdAt),
+  ],
+);
+
 /** A user who sees the message sees its photos, whatever the sender's profile levels. */
 export const messageImages = sqliteTable(
   "message_images",

@@ -16,6 +16,8 @@ export const datingSettings = sqliteTable("dating_settings", {
   privateVisits: integer({ mode: "boolean" }).notNull().default(false),
   /** Only friends, a host and their guests, and people with a photo who joined a day ago or more may write first. */
   protectInbox: integer({ mode: "boolean" }).notNull().default(false),
+  /** The member was offered to protect their inbox: that happens once, whatever they chose. */
+  inboxOffered: integer({ mode: "boolean" }).notNull().default(false),
   searchedAt: integer().notNull().default(0),
   visitorsSeenAt: integer().notNull().default(0),
 });

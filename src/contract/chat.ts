@@ -47,6 +47,9 @@ export const chat = z.object({
   companionReadSeq: z.int(),
   /** Up to which I have deleted the chat. */
   clearedSeq: z.int(),
+  wrote: z
+    .object({ me: z.boolean(), them: z.boolean() })
+    .describe("Who of the two has ever written here, whatever is deleted since"),
 });
 export type Chat = z.infer<typeof chat>;
 
@@ -64,6 +67,7 @@ export const chatWith = z.object({
       "deleted_profile",
       "first_messages_closed",
       "inbox_protected",
+      "first_day_chats",
       "chat_limit_reached",
     ])
     .nullable()

@@ -86,6 +86,7 @@ export const datingSettings = z.object({
     .describe(
       "Only friends, VIP members, and people with a photo who joined a day ago or more, may write first",
     ),
+  inboxOffered: z.boolean().describe("I was offered to protect my inbox, which happens once"),
 });
 export type DatingSettings = z.infer<typeof datingSettings>;
 export const datingSettingsBody = datingSettings.partial();

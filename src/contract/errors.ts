@@ -106,6 +106,19 @@ export const ERRORS = {
     403,
     "Only friends, VIP members, and people with a photo who joined at least a day ago, can write to this member first",
   ],
+  first_day_chats: [
+    403,
+    "On the first day a member starts two chats; from tomorrow more, and answers are free from the start",
+  ],
+  first_day_links: [
+    403,
+    "On the first day no links to people who have not answered: from tomorrow, or as soon as they answer",
+  ],
+  first_day_photos: [
+    403,
+    "On the first day no photos to people who have not answered: from tomorrow, or as soon as they answer",
+  ],
+  first_text_repeated: [403, "Two people who have not answered got this same text today; write another one"],
   saved_search_limit: [409, "You have reached the limit of saved searches; delete one first"],
   video_limit_reached: [403, "You have used today's free rated talks"],
   second_factor_required: [403, "Moderators need codes of an app; turn them on in the settings"],

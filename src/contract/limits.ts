@@ -97,6 +97,12 @@ export const TYPING_MS = 5_000;
 export const FREE_WINDOW_MS = DAY_MS;
 /** Members with a photo who joined this long ago may write first to a protected inbox. */
 export const PROVEN_MS = DAY_MS;
+/** From sign-up on: two chats, and neither links nor photos to strangers (first-contact.ts). VIP does not lift it. */
+export const FIRST_DAY_MS = DAY_MS;
+export const FIRST_DAY_CHATS = 2;
+/** To so many people who have not answered the same text may go within this time. */
+export const SAME_FIRST_TEXTS = 2;
+export const SAME_FIRST_TEXTS_MS = DAY_MS;
 /** With fewer, a single unanswered one would read '0 %'. */
 export const FIRST_MESSAGES_ENOUGH = 10;
 export const FIRST_MESSAGES_LATEST = 30;

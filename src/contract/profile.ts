@@ -125,6 +125,7 @@ export const me = user.extend({
     .describe("A new main photo waits for a moderator: others do not see it as such yet"),
   completeness: z.int(),
   missing: z.array(z.enum(PROFILE_PARTS)).describe("Fields still to be filled in, the most useful first"),
+  joinedAt: z.iso.datetime(),
   deletedAt: z.iso.datetime().nullable(),
   erasesAt: z.iso
     .datetime()

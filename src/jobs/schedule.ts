@@ -95,6 +95,7 @@ export const jobsOf = ({
   "erase accounts deleted 30 days ago": ["41 * * * *", profile.eraseDeleted],
   "erase chats that both sides deleted": ["29 3 * * *", chats.eraseDeleted],
   "forget ids of messages deleted long ago": ["33 3 * * *", chats.forgetDeletedIds],
+  "forget what was sent to strangers a day ago": ["34 * * * *", chats.forgetFirstTexts],
   "erase what was sealed 30 days ago": ["35 3 * * *", evidence.removeOld],
   "remove colour profiles from photos of earlier versions": ["* * * * *", () => images.convertStored()],
   "note what photos of earlier versions look like": ["* * * * *", () => images.describeStored()],

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { FIRST_DAY_MS } from "#contract/limits.ts";
 import { guestKey, type PersonKey, userKey } from "#contract/person-key.ts";
 import { accounts, blocks, friendships, users, vipLedger } from "#db/schema/index.ts";
 import { dropTab, TestTab } from "./tab.ts";
@@ -15,14 +16,17 @@ export function peopleIn(world: TestServer) {
   const { orm } = world.deps.db;
   let made = 0;
 
-  /** Adds a person with an account (without a password unless a hash is given) and one session. */
+  /**
+   * Adds a person with an account (without a password unless a hash is given) and one session. They joined yesterday: the first
+   * day has limits of its own.
+   */
   function newPerson(
     details: Partial<typeof users.$inferInsert> = {},
     account: Partial<typeof accounts.$inferInsert> = {},
   ) {
     made += 1;
     const id = world.deps.ids();
-    const createdAt = world.clock();
+    const now = world.clock();
     orm
       .insert(users)
       .values({
@@ -31,14 +35,14 @@ export function peopleIn(world: TestServer) {
         sex: "FEMALE",
         birthday: "1995-05-30",
         country: "RU",
-        createdAt,
+        createdAt: now - FIRST_DAY_MS,
         ...details,
       })
       .run();
     if (details.vipUntil)
       orm
         .insert(vipLedger)
-        .values({ userId: id, at: createdAt, reason: "opening", vipUntil: details.vipUntil })
+        .values({ userId: id, at: now, reason: "opening", vipUntil: details.vipUntil })
         .run();
     orm
       .insert(accounts)
@@ -51,6 +55,9 @@ export function peopleIn(world: TestServer) {
 
   return {
     newPerson,
+    /** Someone who signed up at this moment. */
+    newcomer: (details: Partial<typeof users.$inferInsert> = {}) =>
+      newPerson({ createdAt: world.clock(), ...details }),
     /** A member who may start as many chats as a test needs. */
     newVip: (name = "Анна", details: Partial<typeof users.$inferInsert> = {}) =>
       newPerson({ name, vipUntil: Number.MAX_SAFE_INTEGER, ...details }),

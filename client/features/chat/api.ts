@@ -1,5 +1,6 @@
 import { api, unwrap } from "#client/lib/api.ts";
 import type { Chat, ChatWith, MessagesPage } from "#contract/chat.ts";
+import type { DatingSettings } from "#contract/dating.ts";
 import { CHATS_PER_PAGE, MEETINGS_PER_PAGE } from "#contract/limits.ts";
 import type { ChatsPage } from "./live.ts";
 
@@ -34,6 +35,9 @@ export const readMessages = (id: string, place: Place): Promise<MessagesPage> =>
 export const noteEntry = (id: string) => unwrap(chat({ id }).chat_entry.post());
 export const deleteChat = (id: string) => unwrap(chat({ id }).delete.delete());
 export const deleteMessage = (id: string) => unwrap(api.api.message({ id }).delete.delete());
+export const readInboxSettings = () => unwrap(api.api.settings.dating.get());
+export const saveInboxSettings = (changes: Partial<DatingSettings>) =>
+  unwrap(api.api.settings.dating.post(changes));
 export const block = (id: string) => unwrap(api.api.user.blocks({ id }).post());
 export const unblock = (id: string) => unwrap(api.api.user.blocks({ id }).delete());
 export const askToBeFriends = (id: string) => unwrap(api.api.user.friendship.requests.follow({ id }).post());

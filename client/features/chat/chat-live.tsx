@@ -29,6 +29,7 @@ import {
   takeMessage,
 } from "./cache.ts";
 import { isOpenWith, isSeen, soundFor } from "./in-view.ts";
+import { watchUnwanted } from "./inbox-offer.ts";
 import { readByCompanion, readByMe } from "./live.ts";
 import { CHAT, CHATS, chatQuery, MEETINGS, unreadQuery } from "./queries.ts";
 import { companionIsTyping, companionStoppedTyping } from "./typing.ts";
@@ -60,6 +61,7 @@ export function ChatLive({ userId }: { userId: string }) {
         },
       }),
       unlockSound(),
+      watchUnwanted(client),
     ];
     return () => {
       for (const stop of stops) stop();

@@ -13,7 +13,8 @@ export function withReceived(chat: Chat, message: Message): Chat {
   const isNew = message.seq > (chat.message?.seq ?? 0);
   if (!isNew) return chat.message?.id === message.id ? { ...chat, message } : chat;
   const waits = !message.mine && message.seq > chat.readSeq;
-  return { ...chat, message, unreadMessages: chat.unreadMessages + (waits ? 1 : 0) };
+  const wrote = { ...chat.wrote, [message.mine ? "me" : "them"]: true };
+  return { ...chat, message, wrote, unreadMessages: chat.unreadMessages + (waits ? 1 : 0) };
 }
 
 export function readByMe(chat: Chat, seq: number): Chat {

@@ -40,5 +40,6 @@ export const sampleChat = (chatID: string, details: Partial<Chat> = {}): Chat =>
   readSeq: 0,
   companionReadSeq: 0,
   clearedSeq: 0,
+  wrote: { me: false, them: false },
   ...details,
 });

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import i18next from "i18next";
 import { Failure } from "#client/lib/api.ts";
+import { noteUnwanted } from "#client/lib/stores/unwanted.ts";
 import { toastFailure } from "#client/lib/toast-failure.ts";
 import { toast } from "#client/ui/overlays/toast.ts";
 import type { Brief } from "#contract/profile.ts";
@@ -56,6 +57,7 @@ async function perform(act: Act, { id, blocks }: Person): Promise<Ties> {
       return { relation: await answerRequest(id, act === "accept"), blocks };
     case "block":
       await block(id);
+      noteUnwanted(id);
       return { relation: NOTHING, blocks: { ...blocks, byMe: true } };
     case "unblock":
       await unblock(id);

@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { closeReport, openReport, type Reported, type ReportOpening } from "#client/lib/stores/report.ts";
+import { noteUnwanted } from "#client/lib/stores/unwanted.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
 import { Dialog } from "#client/ui/overlays/dialog.tsx";
 import { toast } from "#client/ui/overlays/toast.ts";
@@ -31,6 +32,7 @@ export default function ReportView({ reported, open, blocking }: ReportViewProps
   const exits = exitsOf(reported);
   const onSent = (reason: ReportReason, then: string) => {
     setAbout(reason);
+    if (person) noteUnwanted(person.id);
     const isHelped = NEEDS_HELP.has(reason);
     const leave = isHelped ? exits.end : exits[then as Exit];
     leave?.();

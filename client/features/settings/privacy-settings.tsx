@@ -47,7 +47,7 @@ export function PrivacySettings() {
 }
 
 /** 149-FZ 10.2-2 lets everyone refuse personal recommendations; /faq/recommendations explains them. */
-function DatingSwitch({ name }: { name: keyof DatingSettings }) {
+function DatingSwitch({ name }: { name: Exclude<keyof DatingSettings, "inboxOffered"> }) {
   const { t } = useTranslation("settings");
   const client = useQueryClient();
   const { data } = useQuery(datingQuery);

@@ -12,6 +12,7 @@ import type { Space } from "#src/features/space/actions.ts";
 import type { Vip } from "#src/features/vip/actions.ts";
 import { Problem } from "#src/problem.ts";
 import { createErasing } from "./erasing/actions.ts";
+import { createFirstContact } from "./first-contact/actions.ts";
 import { createMeetings, type Met } from "./meetings/actions.ts";
 import { createReading } from "./reading/actions.ts";
 import { pairOf } from "./rules.ts";
@@ -39,7 +40,8 @@ type ChatDeps = Pick<Deps, "config" | "db" | "hub" | "services" | "clock" | "ids
 export function createChats(deps: ChatDeps) {
   const store = createWritingStore(deps.db);
   const reading = createReading(deps);
-  const sending = createSending({ ...deps, store, reading });
+  const firstContact = createFirstContact(deps);
+  const sending = createSending({ ...deps, store, reading, firstContact });
   const { read, type } = createReadMarks({ ...deps, store });
   const erasing = createErasing(deps);
   const meetings = createMeetings(deps);
@@ -76,6 +78,8 @@ export function createChats(deps: ChatDeps) {
     meetings: meetings.between,
     noteCall: (call: Omit<Met, "kind">): void => meetings.note({ kind: "call", ...call }),
     send: sending.send,
+    refuseLinksOnFirstDay: firstContact.refuseLinks,
+    forgetFirstTexts: firstContact.forgetTexts,
     read,
     type,
     removeMessage: removing.message,

@@ -36,7 +36,7 @@ const numbers = async (chatId: string, query: string) =>
 describe("The list of chats", () => {
   test("is ordered by the last message, twenty a page, and keeps its contract", async () => {
     const people = Array.from({ length: 23 }, (_, n) => world.newPerson({ name: `Имя ${n}` }));
-    for (const person of people) await world.chat.say(hers, person, "раз");
+    for (const person of people) await world.chat.say(hers, person, `раз, ${person.id}`);
     await world.chat.say(hers, people[0]!, "два");
     const first = list(chatShape.strict()).parse(await world.chat.chats(anna));
     const second = await world.chat.chats(anna, "page=2");
@@ -50,7 +50,7 @@ describe("The list of chats", () => {
 
   test("is searched by a part of a name, with ё as е and ignoring case", async () => {
     for (const name of ["Семён", "Лёва", "Алексей"])
-      await world.chat.say(hers, world.newPerson({ name }), "раз");
+      await world.chat.say(hers, world.newPerson({ name }), `раз, ${name}`);
     const found = async (name: string) =>
       (await world.chat.chats(anna, `name=${encodeURIComponent(name)}`)).data.map(({ user }) => user.name);
     expect(await found("семен")).toEqual(["Семён"]);

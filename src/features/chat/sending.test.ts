@@ -238,7 +238,8 @@ describe("Chats that a member without VIP may begin", () => {
 
   test("are five in 24 hours; answers and existing chats do not count", async () => {
     const [first, ...more] = others(7) as [TestPerson, ...TestPerson[]];
-    for (const person of [first, ...more.slice(0, 4)]) await world.chat.say(hers, person, "раз");
+    for (const person of [first, ...more.slice(0, 4)])
+      await world.chat.say(hers, person, `раз, ${person.id}`);
     const sixth = more[4]!;
     expect(await refusal(world.chat.say(hers, sixth, "раз"))).toBe("chat_limit_reached");
     expect((await world.chat.chatWith(anna, sixth)).refusal).toBe("chat_limit_reached");
@@ -254,7 +255,7 @@ describe("Chats that a member without VIP may begin", () => {
   test("do not become more by deleting those already begun", async () => {
     const people = others(6);
     for (const person of people.slice(0, 5)) {
-      const { id, chatId } = await world.chat.say(hers, person, "раз");
+      const { id, chatId } = await world.chat.say(hers, person, `раз, ${person.id}`);
       await anna.delete(`/api/message/${id}/delete`);
       await anna.delete(`/api/chat/${chatId}/delete`);
     }
@@ -264,7 +265,7 @@ describe("Chats that a member without VIP may begin", () => {
 
   test("are unlimited with VIP, and as many as the operator sets without", async () => {
     const vip = await world.tabOf(world.newVip());
-    for (const person of others(7)) await world.chat.say(vip, person, "раз");
+    for (const person of others(7)) await world.chat.say(vip, person, `раз, ${person.id}`);
     const strict = createWorld({ env: { FREE_CHATS: "0" } });
     const [one, other] = [strict.newPerson(), strict.newPerson()];
     expect(await refusal(strict.chat.say(await strict.tabOf(one), other, "раз"))).toBe("chat_limit_reached");

@@ -49,7 +49,7 @@ describe("Messages sent at the same moment", () => {
 
   test("start no more chats than allowed, and are stored once per id", async () => {
     const people = Array.from({ length: 6 }, () => world.newPerson());
-    const results = await Promise.allSettled(people.map((person) => send(anna, person, "раз")));
+    const results = await Promise.allSettled(people.map((person) => send(anna, person, `раз, ${person.id}`)));
     expect(results.map(({ status }) => status)).toEqual([...Array(5).fill("fulfilled"), "rejected"]);
     expect(results[5]).toMatchObject({ reason: { code: "chat_limit_reached" } });
     const same = { to: anna.id, content: "раз", clientId: crypto.randomUUID(), imageIds: [] };

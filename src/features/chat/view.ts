@@ -67,6 +67,7 @@ export const chatView = (row: ChatRow, user: Face, message: Message | null): Cha
   readSeq: row.readSeq,
   companionReadSeq: row.companionReadSeq,
   clearedSeq: row.clearedSeq,
+  wrote: { me: row.wroteSeq > 0, them: row.companionWroteSeq > 0 },
 });
 
 export const meetingView = ({ id, kind, outgoing, outcome, startedAt, endedAt }: MeetingRow): Meeting => ({

@@ -17,6 +17,7 @@ const DEFAULTS = {
   personal: true,
   privateVisits: false,
   protectInbox: false,
+  inboxOffered: false,
   searchedAt: 0,
   visitorsSeenAt: 0,
 } satisfies Omit<SettingsRow, "userId">;

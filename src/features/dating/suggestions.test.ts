@@ -144,7 +144,7 @@ describe("The reason is the first that holds:", () => {
   test("who joined within a week is new", async () => {
     world.clock.advance(LONG_AGO);
     const anna = world.newPerson();
-    world.newPerson({ sex: "MALE", lastSeenAt: 0 });
+    world.newcomer({ sex: "MALE", lastSeenAt: 0 });
     world.clock.advance(7 * DAY_MS - 1_000);
     expect((await suggestions(anna)).data).toMatchObject([{ reason: { kind: "new" } }]);
     world.clock.advance(1_000);

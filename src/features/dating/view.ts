@@ -25,10 +25,16 @@ export const foundView = (
   mine: Pick<SearchResult, "bookmarked" | "written">,
 ): SearchResult => ({ ...brief, ring, ...mine });
 
-export const settingsView = ({ personal, privateVisits, protectInbox }: DatingSettings): DatingSettings => ({
+export const settingsView = ({
   personal,
   privateVisits,
   protectInbox,
+  inboxOffered,
+}: DatingSettings): DatingSettings => ({
+  personal,
+  privateVisits,
+  protectInbox,
+  inboxOffered,
 });
 
 export const visitorView = (result: SearchResult, at: number, seenAt: number): Visitor => ({

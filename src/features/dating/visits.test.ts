@@ -75,8 +75,8 @@ test("Newcomers who fit are counted since the last search", async () => {
   expect(await news(anna)).toMatchObject({ newcomers: 0 });
   await anna.post("/api/user/dating-news", { seen: "search" });
   world.clock.advance(60_000);
-  world.newPerson({ sex: "MALE" });
-  world.newPerson({ sex: "FEMALE" });
+  world.newcomer({ sex: "MALE" });
+  world.newcomer({ sex: "FEMALE" });
   expect(await news(anna)).toMatchObject({ newcomers: 1 });
   await anna.post("/api/user/dating-news", { seen: "search" });
   world.clock.advance(60_000);
@@ -97,13 +97,13 @@ test("With 'nearest', newcomers far away count too, however many people are near
   world.clock.advance(60_000);
   await anna.post("/api/user/dating-news", { seen: "search" });
   world.clock.advance(60_000);
-  world.newPerson(place(59.9));
-  world.newPerson({ lat: null, lon: null });
+  world.newcomer(place(59.9));
+  world.newcomer({ lat: null, lon: null });
   expect(await news(anna)).toMatchObject({ newcomers: 1 });
 });
 
 test("Only people with a photo who joined a day ago can find a protected inbox and write to it first", async () => {
-  const [anna, boris] = [world.newPerson(), world.newPerson()];
+  const [anna, boris] = [world.newPerson(), world.newcomer()];
   const finds = async () =>
     ((await boris.get("/api/user/search")).body as { data: { id: string }[] }).data.map(({ id }) => id);
   await anna.post("/api/settings/dating", { protectInbox: true });

@@ -3,7 +3,7 @@ import type { Place } from "#contract/distance.ts";
 import type { City, Image, Tag } from "#contract/people.ts";
 import type { Brief, Face, Me, NotificationSettings, Privacy, User } from "#contract/profile.ts";
 import { blocksView, mayMeet, maySee } from "#contract/standing.ts";
-import { isoOrNull } from "#contract/time.ts";
+import { iso, isoOrNull } from "#contract/time.ts";
 import { isVipAt, vipDays } from "#contract/vip-days.ts";
 import type { Earlier, ProfileVersion } from "../evidence/actions.ts";
 import { attributesFilled, completeness, maySeePart, type Viewer } from "./rules.ts";
@@ -196,6 +196,7 @@ export function meView(parts: PersonParts, context: ViewContext, account: OwnAcc
     vipObject: vipDays(row.vipUntil, context.now),
     completeness: percent,
     missing,
+    joinedAt: iso(row.createdAt),
     deletedAt: isoOrNull(row.deletedAt),
   };
 }

@@ -101,6 +101,7 @@ const me: Me = {
   vipObject: { active: false, endDate: null, daysLeft: 0 },
   connections: [{ social: "vk" }],
   completeness: 90,
+  joinedAt: "2029-11-02T09:30:00.000Z",
   missing: ["attributes"],
   deletedAt: null,
 };
@@ -130,6 +131,7 @@ const chat: Chat = {
   readSeq: 1,
   companionReadSeq: 0,
   clearedSeq: 0,
+  wrote: { me: true, them: true },
 };
 
 export const EXAMPLES: Readonly<Record<string, Example>> = {

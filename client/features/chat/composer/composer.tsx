@@ -17,11 +17,13 @@ import { IconButton } from "#client/ui/buttons/icon-button.tsx";
 import { PhotoInput } from "#client/ui/fields/photo-input.tsx";
 import { UploadState } from "#client/ui/fields/upload-state.tsx";
 import type { QuotedMessage } from "#contract/chat.ts";
+import { refusalOfFirstDay } from "#contract/first-contact.ts";
 import { MESSAGE_MAX } from "#contract/limits.ts";
 import type { Face } from "#contract/profile.ts";
 import { resetTyping, sendTyping } from "../typing.ts";
 import { EMPTY, readinessOf } from "../unsent/message.ts";
 import { unsent } from "../unsent/unsent.ts";
+import { FirstDayNote } from "./first-day.tsx";
 import { isPastedText } from "./pasted.ts";
 import { useAddPhotos } from "./use-add-photos.ts";
 
@@ -29,21 +31,24 @@ export interface ComposerProps {
   person: Face;
   /** Null before the first message. */
   chatID: string | null;
+  /** Until when the user may send this person neither links nor photos. */
+  closedUntil: Date | null;
   onSent: () => void;
 }
 
-export function Composer({ person, chatID, onSent }: ComposerProps) {
+export function Composer({ person, chatID, closedUntil, onSent }: ComposerProps) {
   const { t } = useTranslation("chat");
   const draft = useStore(unsent.$drafts, { keys: [person.id] })[person.id] ?? EMPTY;
   const hasKeyboard = useMediaQuery(FINE_POINTER);
   const field = useRef<HTMLTextAreaElement>(null);
   const addPhotos = useAddPhotos(person.id);
-  const readiness = readinessOf(draft);
+  const refusal = closedUntil && refusalOfFirstDay({ text: draft.text, photos: draft.photos.length });
+  const readiness = refusal ? "refused" : readinessOf(draft);
   useGrowing(field, draft.text);
   useFocusOnArrival(field, hasKeyboard, draft.reply?.id);
 
   function send(): void {
-    if (!unsent.sendDraft(person.id)) return;
+    if (refusal || !unsent.sendDraft(person.id)) return;
     resetTyping();
     onSent();
     field.current?.focus();
@@ -67,7 +72,11 @@ export function Composer({ person, chatID, onSent }: ComposerProps) {
 
   function onPaste(event: ClipboardEvent): void {
     const files = Array.from(event.clipboardData.files);
-    if (files.length === 0 || isPastedText({ files, getData: (type) => event.clipboardData.getData(type) }))
+    if (
+      closedUntil ||
+      files.length === 0 ||
+      isPastedText({ files, getData: (type) => event.clipboardData.getData(type) })
+    )
       return;
     event.preventDefault();
     addPhotos(files);
@@ -87,10 +96,11 @@ export function Composer({ person, chatID, onSent }: ComposerProps) {
       }}
       className="border-line border-t bg-panel px-2 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] md:px-4"
     >
+      {closedUntil && <FirstDayNote until={closedUntil} name={person.name} refusal={refusal} />}
       {draft.reply && <ReplyBar person={person} quote={draft.reply} />}
       {draft.photos.length > 0 && <DraftPhotos userId={person.id} photos={draft.photos} />}
       <div className="flex items-end gap-1">
-        <AttachButton onFiles={addPhotos} />
+        <AttachButton onFiles={addPhotos} disabled={closedUntil !== null} />
         <div className="relative min-w-0 flex-1">
           <textarea
             ref={field}
@@ -166,7 +176,7 @@ function LengthNote({ left }: { left: number }) {
   }
 }
 
-function AttachButton({ onFiles }: { onFiles: (files: File[]) => void }) {
+function AttachButton({ onFiles, disabled }: { onFiles: (files: File[]) => void; disabled: boolean }) {
   const { t } = useTranslation("chat");
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -176,6 +186,7 @@ function AttachButton({ onFiles }: { onFiles: (files: File[]) => void }) {
         label={t("composer.attach")}
         icon={<ImagePlus />}
         tooltip={false}
+        disabled={disabled}
         onClick={() => input.current?.click()}
         className="text-dim hover:text-cream"
       />

@@ -1,5 +1,6 @@
 import { createContext, use } from "react";
 import type { Message } from "#contract/chat.ts";
+import type { Link } from "#contract/links.ts";
 
 export interface ThreadActions {
   /** Null where the user cannot write. */
@@ -7,6 +8,10 @@ export interface ThreadActions {
   remove(message: Message): void;
   openPhoto(id: string): void;
   showMessage(id: string): void;
+  /** The person is no friend, and the user has not answered them. */
+  isStranger: boolean;
+  /** Asks before a stranger's link opens. */
+  askLink(link: Link): void;
 }
 
 export const ThreadActionsContext = createContext<ThreadActions | null>(null);

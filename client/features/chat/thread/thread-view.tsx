@@ -5,6 +5,8 @@ import { useTranslation } from "react-i18next";
 import { bottomBar } from "#client/lib/browser/bottom-bars.ts";
 import { useKeyboardInset } from "#client/lib/browser/use-keyboard-inset.ts";
 import { useTitle } from "#client/lib/browser/use-title.ts";
+import { formatSoon } from "#client/lib/format/date.ts";
+import { useNow } from "#client/lib/format/now.ts";
 import { dropGuard } from "#client/lib/guard/classifier.ts";
 import { openLimit } from "#client/lib/stores/limit-dialog.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
@@ -12,10 +14,13 @@ import { Avatar } from "#client/ui/people/avatar.tsx";
 import { ErrorState } from "#client/ui/states/error-state.tsx";
 import { KeptNote } from "#client/ui/states/kept-note.tsx";
 import type { Chat, Meeting, Message, Refusal } from "#contract/chat.ts";
+import { areStrangers } from "#contract/first-contact.ts";
+import type { Link } from "#contract/links.ts";
 import type { Face } from "#contract/profile.ts";
 import type { ChatSlots } from "../chats-page.tsx";
 import { Composer } from "../composer/composer.tsx";
 import { DropArea } from "../composer/drop-area.tsx";
+import { useClosedUntil, useFirstDayEnd } from "../composer/first-day.tsx";
 import { openChatWith } from "../in-view.ts";
 import { meetingsQuery } from "../queries.ts";
 import { unsent } from "../unsent/unsent.ts";
@@ -29,6 +34,7 @@ import { MessageList, type MessageListHandle } from "./list/message-list.tsx";
 import { useFirstUnread } from "./list/use-first-unread.ts";
 import { useReading } from "./list/use-reading.ts";
 import { DeleteMessageDialog } from "./message/delete-message-dialog.tsx";
+import { LinkDialog } from "./message/link-dialog.tsx";
 import { useBlurred } from "./message/stranger-photo.tsx";
 import { type ThreadActions, ThreadActionsContext } from "./thread-actions.ts";
 import { BubbleSkeletons } from "./thread-skeleton.tsx";
@@ -59,15 +65,23 @@ export function ThreadView({ person, chat, refusal, actions, menuItems }: Thread
   const [removing, setRemoving] = useState<Message | null>(null);
   const closeRemoval = ({ id }: Message) => setRemoving((now) => (now?.id === id ? null : now));
   const [photoId, setPhotoId] = useState<string | null>(null);
+  const [link, setLink] = useState<Link | null>(null);
   const canWrite = refusal === null;
+  const closedUntil = useClosedUntil(person, chat);
+  const isStranger = areStrangers({
+    friends: person.relation.friends,
+    answered: chat?.wrote.me ?? false,
+  });
   const messageActions = useMemo<ThreadActions>(
     () => ({
       reply: canWrite ? (message) => unsent.replyTo(person.id, message) : null,
       remove: setRemoving,
       openPhoto: setPhotoId,
       showMessage: (id) => list.current?.toMessage(id),
+      isStranger,
+      askLink: setLink,
     }),
-    [canWrite, person.id],
+    [canWrite, person.id, isStranger],
   );
   const name = person.deleted ? t("header.deletedPerson") : person.name;
   useReading(chat, atEnd);
@@ -89,7 +103,7 @@ export function ThreadView({ person, chat, refusal, actions, menuItems }: Thread
         actions={actions}
         menuItems={menuItems}
       />
-      <DropArea userId={person.id} disabled={!canWrite}>
+      <DropArea userId={person.id} disabled={!canWrite || closedUntil !== null}>
         {thread.isLoading ? (
           <BubbleSkeletons />
         ) : thread.isError && items.length === 0 ? (
@@ -117,9 +131,15 @@ export function ThreadView({ person, chat, refusal, actions, menuItems }: Thread
       {refusal ? (
         <ClosedBar refusal={refusal} person={person} />
       ) : (
-        <Composer person={person} chatID={chatID} onSent={() => list.current?.toEnd()} />
+        <Composer
+          person={person}
+          chatID={chatID}
+          closedUntil={closedUntil}
+          onSent={() => list.current?.toEnd()}
+        />
       )}
       <DeleteMessageDialog message={removing} isOnly={hasOneMessage(thread.window)} onClose={closeRemoval} />
+      <LinkDialog link={link} onClose={() => setLink(null)} />
       <ThreadGallery
         items={items}
         isStranger={!person.relation.friends}
@@ -190,6 +210,9 @@ function ThreadGallery({ items, isStranger, photoId, onPhoto }: ThreadGalleryPro
 function ClosedBar({ refusal, person }: { refusal: Refusal; person: Face }) {
   const { t } = useTranslation("chat");
   const unblock = useUnblock();
+  const firstDayEnd = useFirstDayEnd();
+  const now = useNow();
+  const time = firstDayEnd ? formatSoon(firstDayEnd, now) : "";
   // The server refuses messages to deleted and suspended people alike.
   const reason = refusal === "deleted_profile" && !person.deleted ? "suspended" : refusal;
   return (
@@ -197,7 +220,7 @@ function ClosedBar({ refusal, person }: { refusal: Refusal; person: Face }) {
       ref={bottomBar}
       className="flex min-h-18 flex-wrap items-center justify-center gap-x-4 gap-y-2 border-line border-t bg-panel px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] text-center"
     >
-      <p className="text-dim">{t(`closed.${reason}`)}</p>
+      <p className="text-dim">{t(`closed.${reason}`, { time })}</p>
       {refusal === "you_blocked_user" && (
         <Button size="sm" loading={unblock.isPending} onClick={() => unblock.mutate(person.id)}>
           {t("closed.unblock")}

@@ -39,6 +39,7 @@ export function createReadingStore({ orm, sqlite }: Db) {
     ...getTableColumns(chatMembers),
     // Two people who are apart do not see how far the other reads, as neither gets MESSAGES_READ of the other.
     companionReadSeq: sql<number>`(SELECT CASE WHEN ${tiesSql.areApart(sql`c.user_id`, sql`c.companion_id`)} THEN 0 ELSE c.read_seq END FROM chat_members c WHERE c.chat_id = chat_members.chat_id AND c.user_id = chat_members.companion_id)`,
+    companionWroteSeq: sql<number>`(SELECT c.wrote_seq FROM chat_members c WHERE c.chat_id = chat_members.chat_id AND c.user_id = chat_members.companion_id)`,
     lastMessageId: sql<
       string | null
     >`(SELECT m.id FROM messages m WHERE m.chat_id = chat_members.chat_id AND m.seq > chat_members.cleared_seq ORDER BY m.seq DESC LIMIT 1)`,

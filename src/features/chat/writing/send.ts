@@ -12,6 +12,7 @@ import type { Space } from "#src/features/space/actions.ts";
 import type { Vip } from "#src/features/vip/actions.ts";
 import { Problem } from "#src/problem.ts";
 import type { Connection } from "#src/realtime/connection.ts";
+import type { FirstContact } from "../first-contact/actions.ts";
 import type { Reading } from "../reading/actions.ts";
 import { lastSeqOf, pairOf, type Sides } from "../rules.ts";
 import { messageView, NO_PARTS, readerOf } from "../view.ts";
@@ -23,6 +24,7 @@ type SendingDeps = Pick<Deps, "config" | "db" | "hub" | "clock" | "ids"> & {
   images: Images;
   notifications: Notifications;
   reading: Reading;
+  firstContact: FirstContact;
   space: Pick<Space, "takeMessage">;
   vip: Vip;
   dating: Pick<Dating, "isVisitor">;
@@ -46,6 +48,7 @@ export function createSending({
   images,
   notifications,
   reading,
+  firstContact,
   space,
   vip,
   dating,
@@ -56,8 +59,8 @@ export function createSending({
   /**
    * In one commit with other messages of the same moment. One stored before under the same `clientId` is returned again.
    * @throws Problem not_found, photo_gone (or another member's), user_blocked_you, you_blocked_user, deleted_profile,
-   * first_messages_closed, inbox_protected, chat_limit_reached, chat_deleted, message_deleted, validation_failed (to themselves), conflict (the id is
-   * taken), text_space_full, text_limit_reached
+   * first_messages_closed, inbox_protected, first_day_chats, first_day_links, first_day_photos, first_text_repeated, chat_limit_reached,
+   * chat_deleted, message_deleted, validation_failed (to themselves), conflict (the id is taken), text_space_full, text_limit_reached
    */
   async function send(senderId: string, data: NewMessage, tab?: Connection): Promise<Message> {
     const message = { ...data, clientId: data.clientId ?? ids() };
@@ -100,6 +103,11 @@ export function createSending({
     refuseDeleted(senderId, data.clientId);
     const sides = openChat(senderId, data);
     if (!data.imageIds.every((imageId) => images.isOwn(senderId, imageId))) throw new Problem("photo_gone");
+    firstContact.admit(senderId, data, {
+      answered: sides.theirs.wroteSeq > 0,
+      // A host tells the same to everyone who comes.
+      mayRepeat: () => store.mayAlwaysWrite(data.to, senderId),
+    });
     space.takeMessage(senderId, data.content);
     const row: MessageRow = {
       id: data.clientId,
@@ -158,11 +166,13 @@ export function createSending({
   function refusalToStart(
     senderId: string,
     to: string,
-  ): "first_messages_closed" | "inbox_protected" | "chat_limit_reached" | null {
+  ): "first_messages_closed" | "inbox_protected" | "first_day_chats" | "chat_limit_reached" | null {
     if (store.mayAlwaysWrite(to, senderId)) return null;
     if (store.mayNotWriteFirst(senderId, clock())) return "first_messages_closed";
-    if (vip.isActive(senderId)) return null;
-    if (store.isProtected(to, senderId, clock() - PROVEN_MS)) return "inbox_protected";
+    const isVip = vip.isActive(senderId);
+    if (!isVip && store.isProtected(to, senderId, clock() - PROVEN_MS)) return "inbox_protected";
+    if (!firstContact.mayStart(senderId, to)) return "first_day_chats";
+    if (isVip) return null;
     const mayStart =
       dating.isVisitor(senderId, to) ||
       store.startedSince(senderId, clock() - FREE_WINDOW_MS) < config.freeChats;

@@ -25,7 +25,7 @@ import { createArchiveStore } from "./store.ts";
 const PEOPLE_MOST = 500;
 
 type HostingDeps = Pick<Deps, "db" | "clock" | "ids"> & {
-  chats: Pick<Chats, "send">;
+  chats: Pick<Chats, "send" | "refuseLinksOnFirstDay">;
   profile: Pick<Profile, "briefs">;
   live: Live;
   attendance: Attendance;
@@ -70,7 +70,7 @@ export function createHosting(deps: HostingDeps) {
     });
   }
 
-  /** By a message in each participant's chat. @throws Problem not_found, event_announcement_limit_reached, obscene_terms, conflict */
+  /** By a message in each participant's chat. @throws Problem not_found, event_announcement_limit_reached, first_day_links, obscene_terms, conflict */
   async function announce(
     me: string,
     id: string,
@@ -81,6 +81,7 @@ export function createHosting(deps: HostingDeps) {
     const eventOfKey = store.announced(idempotencyKey);
     if (eventOfKey === number) return { people: store.inState(number, "coming", PEOPLE_MOST).length };
     if (eventOfKey !== undefined) throw new Problem("conflict");
+    chats.refuseLinksOnFirstDay(me, text);
     const coming = db.transaction(() => {
       if (store.announcedSince(number, clock() - DAY_MS) >= ANNOUNCEMENTS_A_DAY)
         throw new Problem("event_announcement_limit_reached");

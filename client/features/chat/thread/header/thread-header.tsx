@@ -13,6 +13,7 @@ import { formatRelative } from "#client/lib/format/date.ts";
 import { useNow } from "#client/lib/format/now.ts";
 import { growFrom } from "#client/lib/motion/shared-element.ts";
 import { usePresence } from "#client/lib/stores/presence.ts";
+import { noteUnwanted } from "#client/lib/stores/unwanted.ts";
 import { toastFailure } from "#client/lib/toast-failure.ts";
 import { BackButton } from "#client/ui/buttons/back-button.tsx";
 import { IconButton } from "#client/ui/buttons/icon-button.tsx";
@@ -158,6 +159,7 @@ function DeleteChatDialog({ chat: { chatID, user }, open, onClose }: DeleteChatD
     onSuccess: () => {
       // The server's CHAT_DELETED may be late: nothing that was written until now is left.
       unsent.dropDeleted(user.id, null);
+      noteUnwanted(user.id);
       dropChat(client, { chatID, userId: user.id, clearedSeq: null });
       toast({ title: t("delete.done"), variant: "success" });
     },

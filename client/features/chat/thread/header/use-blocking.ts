@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { askToBeFriends, block, unblock } from "#client/features/chat/api.ts";
 import { changeChats } from "#client/features/chat/cache.ts";
 import { CHAT } from "#client/features/chat/queries.ts";
+import { noteUnwanted } from "#client/lib/stores/unwanted.ts";
 import { toastFailure } from "#client/lib/toast-failure.ts";
 import { toast } from "#client/ui/overlays/toast.ts";
 
@@ -23,6 +24,7 @@ function useBlocking(change: (userId: string) => Promise<unknown>, byMe: boolean
   return useMutation({
     mutationFn: change,
     onSuccess: (_, userId) => {
+      if (byMe) noteUnwanted(userId);
       changeChats(
         client,
         ({ user }) => user.id === userId,

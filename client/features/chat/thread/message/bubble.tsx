@@ -10,14 +10,17 @@ import { PhotoInput } from "#client/ui/fields/photo-input.tsx";
 import { Photo } from "#client/ui/pictures/photo.tsx";
 import type { QuotedMessage } from "#contract/chat.ts";
 import type { ErrorCode } from "#contract/errors.ts";
+import { partsOf } from "#contract/links.ts";
 import type { Image } from "#contract/people.ts";
 import { useAddPhotos } from "../../composer/use-add-photos.ts";
 import type { Item } from "../list/items.ts";
 import { useThreadActions } from "../thread-actions.ts";
 import { MessageFocus, useTabIndex } from "./message-focus.tsx";
 import { MessageMenu } from "./message-menu.tsx";
-import { isOnlyEmoji, partsOf } from "./message-parts.ts";
 import type { MessageRowProps } from "./message-row.tsx";
+import { isOnlyEmoji } from "./only-emoji.ts";
+import { RiskNote } from "./risk-note.tsx";
+import { risksOf } from "./risks.ts";
 import { StrangerPhoto, useBlurred } from "./stranger-photo.tsx";
 
 export function Bubble({ item, placement, person, isRead }: MessageRowProps) {
@@ -26,6 +29,8 @@ export function Bubble({ item, placement, person, isRead }: MessageRowProps) {
   const [menuOpen, setMenuOpen] = useState(false);
   const bubble = useRef<HTMLDivElement>(null);
   const press = useLongPress(bubble, () => setMenuOpen(true));
+  const { isStranger } = useThreadActions();
+  const risks = isStranger && !message.mine ? risksOf(message.content) : [];
   const isBare = message.images.length === 0 && !message.replyToMessage && isOnlyEmoji(message.content);
   const isPhotoAlone = message.images.length > 0 && !message.content && !message.replyToMessage;
   return (
@@ -36,6 +41,7 @@ export function Bubble({ item, placement, person, isRead }: MessageRowProps) {
         message.mine ? "items-end pointer-coarse:md:pl-10" : "items-start pointer-coarse:md:pr-10",
       )}
     >
+      {risks.length > 0 && <RiskNote risks={risks} personId={person.id} />}
       <div className={clsx("flex max-w-full items-center gap-1", message.mine && "flex-row-reverse")}>
         <MessageFocus
           ref={bubble}
@@ -64,7 +70,9 @@ export function Bubble({ item, placement, person, isRead }: MessageRowProps) {
               message.images.length > 0 && !isPhotoAlone && "w-0 min-w-full",
             )}
           >
-            {message.content && <MessageText text={message.content} large={isBare} />}
+            {message.content && (
+              <MessageText text={message.content} large={isBare} asks={isStranger && !message.mine} />
+            )}
             {(placement.last || state !== "stored" || isPhotoAlone) && (
               <span
                 className={clsx(
@@ -162,8 +170,16 @@ function Quote({ quote, name }: { quote: QuotedMessage; name: string }) {
   }
 }
 
+interface MessageTextProps {
+  text: string;
+  large: boolean;
+  /** Whether its links open only after a confirmation. */
+  asks: boolean;
+}
+
 /** Never rendered as HTML; links open without opener or referrer. */
-const MessageText = memo(function MessageText({ text, large }: { text: string; large?: boolean }) {
+const MessageText = memo(function MessageText({ text, large, asks }: MessageTextProps) {
+  const { askLink } = useThreadActions();
   const tabIndex = useTabIndex();
   let place = 0;
   return (
@@ -178,6 +194,20 @@ const MessageText = memo(function MessageText({ text, large }: { text: string; l
       {partsOf(text).map((part) => {
         place += part.text.length;
         if (!("href" in part)) return part.text;
+        // Not a link, which a middle click or a menu of the browser would open without asking.
+        if (asks)
+          return (
+            <button
+              key={place}
+              type="button"
+              dir="ltr"
+              tabIndex={tabIndex}
+              onClick={() => askLink(part)}
+              className="link text-left [overflow-wrap:anywhere]"
+            >
+              {part.text}
+            </button>
+          );
         return (
           <a
             key={place}

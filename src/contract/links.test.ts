@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { isOnlyEmoji, partsOf } from "./message-parts.ts";
+import { hasLink, networkNameOf, partsOf } from "./links.ts";
 
 const links = (text: string) => partsOf(text).flatMap((part) => ("href" in part ? [part.href] : []));
 
@@ -8,7 +8,7 @@ describe("addresses in a message", () => {
   test("become links, and the words around them stay", () => {
     expect(partsOf("Смотри https://example.com/a?b=1, там карта")).toEqual([
       { text: "Смотри " },
-      { text: "https://example.com/a?b=1", href: "https://example.com/a?b=1" },
+      { text: "https://example.com/a?b=1", href: "https://example.com/a?b=1", host: "example.com" },
       { text: ", там карта" },
     ]);
   });
@@ -42,6 +42,11 @@ describe("addresses in a message", () => {
     "https://",
     "http://localhost",
     "https://bank.example@evil.example",
+    "https://bank.ru@evil.example",
+    "https://bank.ru:443@evil.example/",
+    "https://bank.ru%40evil.example",
+    "https://evil.example./bank.ru",
+    "https://evil.example.:443",
     "ahttps://example.com",
     "file:///etc/passwd",
     // Signs that look like the end of the host.
@@ -90,8 +95,8 @@ describe("addresses in a message", () => {
     const tail = sign.repeat(100_000) + end;
     expect(partsOf(address + tail)).toEqual(
       end
-        ? [{ text: address + tail, href: address + tail }]
-        : [{ text: address, href: address }, { text: tail }],
+        ? [{ text: address + tail, href: address + tail, host: "a.ru" }]
+        : [{ text: address, href: address, host: "a.ru" }, { text: tail }],
     );
   });
 
@@ -112,18 +117,86 @@ describe("addresses in a message", () => {
         const text = pieces.join("");
         const parts = partsOf(text);
         expect(parts.map((part) => part.text).join("")).toBe(text);
+        if (links(text).length > 0) expect(hasLink(text)).toBe(true);
         for (const href of links(text)) expect(href).toMatch(/^https?:\/\//);
       }),
     );
   });
 });
 
-describe("emoji alone", () => {
-  test.each(["❤️", "😂😂😂", "👩‍👩‍👧", "🇷🇺 🎉"])("%s", (text) => {
-    expect(isOnlyEmoji(text)).toBe(true);
+describe("the host of a link", () => {
+  test.each([
+    ["https://example.com/bank.ru", "example.com", "example.com"],
+    ["https://Example.COM:8443/?a@b", "example.com:8443", "example.com:8443"],
+    ["https://example.com:443", "example.com", "example.com"],
+    ["www.example.com.", "www.example.com", "www.example.com"],
+    ["https://bank.ru.evil.example/", "bank.ru.evil.example", "bank.ru.evil.example"],
+    ["https://ПРИМЕР.рф/путь", "пример.рф", "xn--e1afmkfd.xn--p1ai"],
+    ["https://пример.рф:8080", "пример.рф:8080", "xn--e1afmkfd.xn--p1ai:8080"],
+    // Given as punycode it stays so: no one sees letters there that may be taken for others.
+    ["https://xn--80ak6aa92e.com/", "xn--80ak6aa92e.com", "xn--80ak6aa92e.com"],
+  ])("%s", (text, host, network) => {
+    const [link] = partsOf(text).flatMap((part) => ("href" in part ? [part] : []));
+    expect([link?.host, link && networkNameOf(link)]).toEqual([host, network]);
+  });
+});
+
+describe("a text has a link", () => {
+  test.each([
+    "https://bank.ru@evil.example",
+    "http://localhost",
+    "//evil.example".replace("//", "ftp://"),
+    "tg://resolve?domain=someone",
+    "WWW.evil.example",
+    "evil.com",
+    "Заходи на evil.ru, там всё",
+    "пиши: evil.example.org",
+    "сайт пример.рф",
+    "xn--e1afmkfd.xn--p1ai",
+    "t.me/someone",
+    "T.ME/someone",
+    "bit.ly/3xyz",
+    "discord.gg/abc",
+    "ev\u200Bil.com",
+    "evil\u3002com",
+    "\uFF45vil\uFF0Ecom",
+    "https://ex\u0430mple.com",
+    "evil.com.",
+    "evil.com:8080",
+    "192.0.2.1/a",
+    "192.0.2.1:8080",
+  ])("%s", (text) => {
+    expect(hasLink(text)).toBe(true);
   });
 
-  test.each(["", "1", "ok 👍", "😂😂😂😂", "#"])("not %p", (text) => {
-    expect(isOnlyEmoji(text)).toBe(false);
+  test.each([
+    "",
+    "Привет.Как дела?",
+    "Я из Москвы.Ты тоже?",
+    "ok.me too",
+    "fine.to be honest",
+    "и т.д. и т.п.",
+    "Node.js и TypeScript",
+    "в 21:30, 12.05.2030",
+    "192.0.2.1",
+    "1.5 км, 2.0/5",
+    "мой адрес anna@example.org",
+    "@anna",
+    "a:/b",
+    "50 руб./час",
+    "www",
+    "com ru",
+    ".com",
+    "и/или",
+  ])("not %p", (text) => {
+    expect(hasLink(text)).toBe(false);
   });
+
+  // A search that is not linear would not end within the time of a test.
+  test.each(["a", "a.", "a-", "1.", "www.", "-", "."])(
+    "is told in linear time of 100,000 times %j",
+    (sign) => {
+      expect(hasLink(`${sign.repeat(100_000)} `)).toBe(sign === "www.");
+    },
+  );
 });

@@ -1,9 +1,12 @@
-export type TextPart = { text: string } | { text: string; href: string };
+/** Addresses in what people write: which of them become links, and which count as one for who may send none. */
+
+export type TextPart = { text: string } | Link;
+/** `host` as it is written, with its port: only hosts that are what they look like become links. */
+export type Link = { text: string; href: string; host: string };
 
 const LINK = /\b(?:https?:\/\/|www\.)[^\s<>"“”«»]+/giu;
 /** Ends a sentence rather than an address. */
 const TAIL = ".,;:!?…'’";
-const ONLY_EMOJI = /^(?:\p{RGI_Emoji}\s*){1,3}$/v;
 
 /** Only http and https become links, so that nothing else can hide behind one. */
 export function partsOf(text: string): TextPart[] {
@@ -11,17 +14,18 @@ export function partsOf(text: string): TextPart[] {
   let end = 0;
   for (const { 0: found, index } of text.matchAll(LINK)) {
     const address = trimmed(found);
-    const href = hrefOf(address);
-    if (!href) continue;
+    const link = linkOf(address);
+    if (!link) continue;
     if (index > end) parts.push({ text: text.slice(end, index) });
-    parts.push({ text: address, href });
+    parts.push(link);
     end = index + address.length;
   }
   if (end < text.length) parts.push({ text: text.slice(end) });
   return parts;
 }
 
-export const isOnlyEmoji = (text: string): boolean => ONLY_EMOJI.test(text);
+/** As the network knows it: `xn--…` for other scripts than Latin. */
+export const networkNameOf = ({ href }: Link): string => new URL(href).host;
 
 /** The address without the punctuation after it, and without a bracket that closes one before the address. */
 function trimmed(found: string): string {
@@ -37,12 +41,13 @@ function trimmed(found: string): string {
 
 const countOf = (sign: string, text: string) => text.split(sign).length - 1;
 
-function hrefOf(address: string): string | null {
+function linkOf(address: string): Link | null {
   const full = address.toLowerCase().startsWith("www.") ? `https://${address}` : address;
-  const [, host = ""] = /^https?:\/\/([^/?#:\\]+)/i.exec(full) ?? [];
+  const [, written = ""] = /^https?:\/\/([^/?#:\\]+)/i.exec(full) ?? [];
   if (!URL.canParse(full)) return null;
-  const { href, hostname } = new URL(full);
-  return isAsItLooks(host.normalize("NFC").toLowerCase(), hostname) ? href : null;
+  const { href, hostname, port } = new URL(full);
+  const host = written.normalize("NFC").toLowerCase();
+  return isAsItLooks(host, hostname) ? { text: address, href, host: port ? `${host}:${port}` : host } : null;
 }
 
 /** Only plain Latin and clearly Cyrillic hosts: ∕ in `https://bank.example∕login.evil.example` or a Cyrillic а imitate another. */
@@ -61,3 +66,30 @@ const LATIN = /^[a-z\d_](?:[a-z\d_-]*[a-z\d_])?$/;
 const CYRILLIC = /^[а-яёєіїґўј\d](?:[а-яёєіїґўј\d-]*[а-яёєіїґўј\d])?$/;
 /** Letters that no font draws like Latin ones. A whole name without them, in front of a Latin ending, may pass for Latin. */
 const UNLIKE_LATIN = /[бдёжзийлфцчшщъыьэюяґўї]/;
+
+/**
+ * Also addresses that do not become links and are typed or pasted into a browser all the same: without a scheme, with a name in front
+ * (`https://bank.ru@evil.example`), look-alikes. A mail address is none.
+ */
+export function hasLink(text: string): boolean {
+  const plain = text.replace(UNSEEN, "").normalize("NFKC").replace(/[。｡]/gu, ".").toLowerCase();
+  return ADDRESS.test(plain);
+}
+
+const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
+/** Endings that no one writes by mistake: after a full stop without a space, `me` and `to` are words. Those need a path. */
+const ENDINGS =
+  "com|net|org|info|biz|ru|рф|su|рус|xyz|io|app|dev|gg|ly|top|site|cc|tv|kz|ua|uk|de|fr|eu|cn|online|store|click|website|xn--[a-z\\d-]+";
+const WORDS_TOO =
+  "me|to|by|be|in|us|am|it|is|so|co|at|do|go|no|my|pro|link|live|life|fun|shop|club|world|chat|page|space|москва|сайт|онлайн|дети";
+const NAME = "(?<![\\p{L}\\d@._-])(?:[\\p{L}\\d_-]+\\.)+";
+const ADDRESS = new RegExp(
+  [
+    "://\\S",
+    "(?<![\\p{L}\\d_])www\\.\\S",
+    `${NAME}(?:${ENDINGS})(?![\\p{L}\\d_-])`,
+    `${NAME}(?:${WORDS_TOO})(?::\\d|/[^\\s/])`,
+    "(?<![\\d.])\\d{1,3}(?:\\.\\d{1,3}){3}(?::\\d|/)",
+  ].join("|"),
+  "u",
+);
