@@ -11,8 +11,10 @@ import { knownChatWith } from "./cache.ts";
 
 /** At the first unwanted message of a stranger, offers to protect the inbox: once, and on one device only. */
 export const watchUnwanted = (client: QueryClient): (() => void) =>
-  $unwanted.listen((unwanted) => {
-    const chat = unwanted && knownChatWith(client, unwanted.userId);
+  $unwanted.subscribe((unwanted) => {
+    if (!unwanted) return;
+    const chat = knownChatWith(client, unwanted.userId);
+    $unwanted.set(null);
     if (!chat?.wrote.them) return;
     const { friends } = chat.user.relation;
     if (areStrangers({ friends, answered: chat.wrote.me })) void offer(client).catch(() => {});

@@ -19,10 +19,10 @@ export function RiskNote({ risks, personId }: RiskNoteProps) {
     <div
       role="note"
       aria-label={t("message.risk.label")}
-      className="mb-1.5 flex max-w-[34rem] gap-2.5 rounded-md border border-gold/40 bg-gold/8 px-3.5 py-2.5 text-sm"
+      className="mt-1 mb-1.5 flex max-w-[34rem] gap-2.5 rounded-md border border-gold/40 bg-gold/8 px-3.5 py-2.5 text-sm"
     >
       <ShieldAlert aria-hidden="true" size={18} className="mt-0.5 shrink-0 text-gold" />
-      <div>
+      <div className="flex flex-col items-start gap-1.5">
         {risks.map((risk) => (
           <p key={risk}>{t(`message.risk.${risk}`)}</p>
         ))}
@@ -30,7 +30,7 @@ export function RiskNote({ risks, personId }: RiskNoteProps) {
           to="/faq/$section"
           params={{ section: "safety" }}
           tabIndex={tabIndex}
-          className="touch-target mt-1 inline-block text-gold underline underline-offset-4"
+          className="touch-target text-gold underline underline-offset-4"
         >
           {t("message.risk.more")}
         </Link>
