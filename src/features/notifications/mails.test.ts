@@ -85,7 +85,7 @@ describe("Messages that have waited for a quarter of an hour", () => {
 
   test("bring none to a recipient who does not want them, is suspended or deleted", async () => {
     const [anna, boris, vera, gleb] = [named("Анна"), named("Борис"), named("Вера"), named("Глеб")];
-    for (const to of [anna, boris, vera]) await world.write(gleb, to, "Привет");
+    for (const to of [anna, boris, vera]) await world.write(gleb, to, `Привет, ${to.id}`);
     await settings(anna, { messages: false });
     world.deps.db.sqlite.run("UPDATE users SET locked_at = 1 WHERE id = ?", [boris.id]);
     world.deps.db.sqlite.run("UPDATE users SET deleted_at = 1 WHERE id = ?", [vera.id]);
@@ -109,7 +109,7 @@ describe("Messages that have waited for a quarter of an hour", () => {
 
   test("for many recipients are all announced in one run", async () => {
     const boris = world.newPerson({ name: "Борис", vipUntil: Number.MAX_SAFE_INTEGER });
-    for (let n = 0; n < 250; n++) await world.write(boris, named("Анна"), "Привет");
+    for (let n = 0; n < 250; n++) await world.write(boris, named("Анна"), `Привет ${n}`);
     expect(await mails()).toHaveLength(250);
   });
 });
