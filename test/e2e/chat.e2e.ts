@@ -57,7 +57,7 @@ test("two people chat: messages, typing, read marks, counts, photos, replies", {
     await expect(log(anna.page).getByText(t.message.read, { exact: true })).toBeAttached();
   });
 
-  await test.step("before an answer, a request for a code has a warning, a link asks, and the inbox can be protected", async () => {
+  await test.step("before an answer, a request for a code has a warning, and a link asks first", async () => {
     await write(anna.page, t, "Send me the code: https://example.com:8443/a");
     await expect(log(boris.page).getByRole("note")).toContainText(t.message.risk.code);
     await axe(boris.page);
@@ -69,12 +69,7 @@ test("two people chat: messages, typing, read marks, counts, photos, replies", {
       "https://example.com:8443/a",
     );
     await dialog.getByRole("button", { name: t.message.link.cancel }).click();
-    await boris.page.getByRole("button", { name: t.inbox.action }).click();
-    await expect(boris.page.getByText(t.inbox.done)).toBeVisible();
-    expect(await boris.request("/api/settings/dating")).toMatchObject({
-      protectInbox: true,
-      inboxOffered: true,
-    });
+    await expect(dialog).toBeHidden();
   });
 
   await test.step("typing is seen while it lasts", async () => {

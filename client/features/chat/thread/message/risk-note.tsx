@@ -14,7 +14,8 @@ interface RiskNoteProps {
 export function RiskNote({ risks, personId }: RiskNoteProps) {
   const { t } = useTranslation("chat");
   const tabIndex = useTabIndex();
-  useEffect(() => noteUnwanted(personId), [personId]);
+  // Once the reader leaves: before, an offer would cover the message that it is about.
+  useEffect(() => () => noteUnwanted(personId), [personId]);
   return (
     <div
       role="note"
