@@ -58,15 +58,15 @@ test("two people chat: messages, typing, read marks, counts, photos, replies", {
   });
 
   await test.step("before an answer, a request for a code has a warning, and a link asks first", async () => {
-    await write(anna.page, t, "Send me the code: https://example.com:8443/a");
+    await write(anna.page, t, "Send me the code: https://example.org:8443/a");
     await expect(log(boris.page).getByRole("note")).toContainText(t.message.risk.code);
     await axe(boris.page);
-    await log(boris.page).getByRole("button", { name: "https://example.com:8443/a" }).click();
+    await log(boris.page).getByRole("button", { name: "https://example.org:8443/a" }).click();
     const dialog = boris.page.getByRole("alertdialog");
-    await expect(dialog).toContainText("example.com:8443");
+    await expect(dialog).toContainText("example.org:8443");
     await expect(dialog.getByRole("link", { name: t.message.link.open })).toHaveAttribute(
       "href",
-      "https://example.com:8443/a",
+      "https://example.org:8443/a",
     );
     await dialog.getByRole("button", { name: t.message.link.cancel }).click();
     await expect(dialog).toBeHidden();
