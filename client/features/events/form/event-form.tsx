@@ -309,7 +309,10 @@ function TimeFields({ form, clock }: { form: Form; clock: string }) {
           <Input type="time" {...form.register("time")} />
         </Field>
       </div>
-      {foreign && <p className="text-gold-light text-sm">{t("details.zone", { zone: foreign })}</p>}
+      {/* Always one line, since the zone of the place may arrive late. */}
+      <p className={clsx("text-sm", foreign ? "text-gold-light" : "text-dim")}>
+        {foreign ? t("details.zone", { zone: foreign }) : t("form.placeTime")}
+      </p>
       <Field label={t("form.length")}>
         <Select
           value={minutes}
