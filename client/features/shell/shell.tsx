@@ -19,7 +19,7 @@ export interface ShellProps {
 
 export const InShell = createContext(false);
 
-/** Guests get one layout on every page, members another (decision 053). */
+/** Guests get one layout on every page, members another (decision 057). */
 export function Shell({ videoState, children }: ShellProps) {
   const { pathname } = useLocation();
   const isGuest = useStore($session).token === null;

@@ -13,6 +13,7 @@ export interface Line {
 /** The poles are at infinity in Mercator's projection. */
 const LAT_MAX = 85;
 
+/** @internal */
 export function lineOf(points: readonly (readonly [lat: number, lon: number])[]): Line {
   const xs = new Float64Array(points.length);
   const ys = new Float64Array(points.length);
