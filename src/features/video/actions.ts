@@ -25,10 +25,10 @@ import { companionOf, type Effect, type Room, type SearchRequest, type Seat } fr
 import { Matcher } from "./matcher/matcher.ts";
 import { NoShows } from "./no-shows.ts";
 import { createRejoining, type LobbyTicket } from "./rejoining.ts";
-import { Waits } from "./rules.ts";
 import { createSearch } from "./search.ts";
 import { createVideoStore, type VideoStore } from "./store.ts";
 import { createRoomViews } from "./view.ts";
+import { Waits } from "./waits.ts";
 
 /** Short enough not to be felt, long enough to choose from several people. */
 const MATCH_EVERY_MS = 20;

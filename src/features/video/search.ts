@@ -11,8 +11,7 @@ import type { Connection, Person } from "#src/realtime/connection.ts";
 import { type Bans, heldProblem } from "../bans/actions.ts";
 import type { Rating } from "../rating/actions.ts";
 import type { TiesFeature } from "../ties/actions.ts";
-import type { Room, SearchRequest } from "./lobby/seat.ts";
-import { UNRATED } from "./rules.ts";
+import { type Room, type SearchRequest, UNRATED } from "./lobby/seat.ts";
 import { factsOf, filterOf } from "./search-filters.ts";
 import type { VideoStore } from "./store.ts";
 

@@ -1,8 +1,16 @@
 import { ANY_COUNTRY, RETURN_WITHIN_MS } from "#contract/limits.ts";
 import type { Filter, SavedHistory } from "../matcher/matcher.ts";
-import { UNRATED } from "../rules.ts";
 import type { LobbyState } from "./lobby-state.ts";
-import type { Effect, PrivateSearch, QueueSearch, Room, SearchRequest, Seat, Tab } from "./seat.ts";
+import {
+  type Effect,
+  type PrivateSearch,
+  type QueueSearch,
+  type Room,
+  type SearchRequest,
+  type Seat,
+  type Tab,
+  UNRATED,
+} from "./seat.ts";
 
 export interface SavedLobby {
   seats: SavedSeat[];

@@ -5,6 +5,9 @@ import type { Facts, Filter } from "../matcher/matcher.ts";
 
 export type Tab = TabHandle;
 
+/** Rating of a newcomer in a search: matched as an average user, so that they meet everyone. */
+export const UNRATED = 3;
+
 export type SearchRequest = QueueSearch | PrivateSearch;
 
 export interface QueueSearch {

@@ -1,6 +1,3 @@
-/** Matched as an average user, so that newcomers meet everyone. */
-export const UNRATED = 3;
-
 const WAITS_KEPT = 51;
 
 export class Waits {
