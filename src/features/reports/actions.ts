@@ -152,6 +152,7 @@ export function createReports(deps: ReportsDeps) {
       return holdIfDue(reportedKey, now);
     });
     log.info({ report: id, reason: said.reason, source }, "Report filed");
+    video.keepApart(reporterKey, reportedKey);
     console.changed();
     announcing.announce(said.reason, [reporterKey, reportedKey]);
     if (!held) return;

@@ -202,15 +202,21 @@ describe("From a room", () => {
   });
 
   test.each([
-    ["guests", () => world.guest()],
-    ["members", () => tabOf(newPerson())],
+    ["guests", "first", () => world.guest()],
+    ["members", "first", () => tabOf(newPerson())],
+    ["guests", "after Next", () => world.guest()],
+    ["members", "after Next", () => tabOf(newPerson())],
   ])(
-    "two %s, one of whom reported the other, are not matched again for a day, even if no one else waits",
-    async (_, someone) => {
+    "two %s, one of whom reported the other %s, are not matched again for a day, even if no one else waits",
+    async (_, when, someone) => {
       const [anna, boris] = [await someone(), await someone()];
       const roomId = await meeting(anna, boris);
+      const search = async () => {
+        for (const tab of [anna, boris]) await tab.ask("ENTER_QUEUE", { forceClassic: true });
+      };
+      if (when === "after Next") await search();
       await anna.ask("REPORT", { ...REPORT, roomId });
-      for (const tab of [anna, boris]) await tab.ask("ENTER_QUEUE", { forceClassic: true });
+      if (when === "first") await search();
       world.clock.advance(HOUR_MS);
       world.features.video.tick();
       expect([await anna.unread(), await boris.unread()].flat()).not.toContain("ENTER_ROOM");

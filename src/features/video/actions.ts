@@ -203,6 +203,11 @@ export class Video {
     this.perform(this.lobby.dismiss(key, "ended", this.deps.clock()));
   }
 
+  /** After a report, when the reporter may be searching already: later searches read the report themselves. */
+  keepApart(reporter: string, reported: string): void {
+    this.lobby.keepApart(reporter, reported);
+  }
+
   /** After reports: as `leaveAll`, in an anonymous room at a random time soon. */
   holdSoon(key: string): void {
     const { clock, random } = this.deps;

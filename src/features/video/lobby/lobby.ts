@@ -62,6 +62,9 @@ function createInterventions({ matcher, seats, rooms, held, leaveSeat, end }: Lo
       return effects.filter(({ kind }) => kind === "closed");
     },
 
+    /** In searches; a room goes on. */
+    keepApart: (a: string, b: string): void => matcher.block(a, b),
+
     /** An anonymous room goes on: if it ended with the block of one candidate and not of another, blocks would name the companion. */
     block(blocker: string, blocked: string, now: number): Effect[] {
       matcher.block(blocker, blocked);
