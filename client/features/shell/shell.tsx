@@ -1,9 +1,8 @@
 import { useStore } from "@nanostores/react";
 import { useLocation } from "@tanstack/react-router";
 import clsx from "clsx";
-import { createContext, type ReactNode, useEffect, useState } from "react";
+import { createContext, type ReactNode } from "react";
 import { FOOTER_DESKTOP, useMediaQuery } from "#client/lib/browser/use-media-query.ts";
-import { wasPrerendered } from "#client/lib/first-load/first-paint.ts";
 import { $session } from "#client/lib/session.ts";
 import { isMembersOnly } from "#contract/paths.ts";
 import { Footer } from "./footer/footer.tsx";
@@ -54,11 +53,12 @@ interface GuestLayoutProps {
   children: ReactNode;
 }
 
-/** Guests of a members' page are being redirected: they see nothing until the client has mounted (specification, section 2). */
+/**
+ * Guests of a members' page are being redirected and see nothing of it (specification, section 2). At a sign-out, the page
+ * would otherwise be mounted once more and ask the server as a guest.
+ */
 function GuestLayout({ immersed, pathname, children }: GuestLayoutProps) {
-  const [mounted, setMounted] = useState(wasPrerendered);
-  useEffect(() => setMounted(true), []);
-  if (!mounted && isMembersOnly(pathname)) return null;
+  if (isMembersOnly(pathname)) return null;
   return (
     <div className="flex min-h-dvh flex-col">
       {!immersed && <GuestHeader />}
