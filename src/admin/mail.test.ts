@@ -116,7 +116,7 @@ test("Today stands beside yesterday", async () => {
   });
   refusing.enqueue(mail);
   await refusing.deliverDue();
-  const [anna, boris] = [world.newPerson(), world.newPerson()];
+  const [anna, boris] = [world.newcomer(), world.newcomer()];
   await report(anna, boris);
   const line = (name: string) =>
     today()

@@ -23,6 +23,7 @@ const TEXTS = {
     sent: "Остался один шаг",
     confirmed: "Почта подтверждена",
     fill: "Заполнить профиль",
+    editing: "Редактирование профиля",
     add: "Добавить",
     moved: "Переместить фото",
     city: "Город",
@@ -102,13 +103,16 @@ test("a member signs up by e-mail, fills in the profile, signs out, and signs in
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(t.confirmed);
     expect(await page.evaluate(() => sessionStorage.getItem("signUp"))).toBeNull();
     await page.getByRole("link", { name: t.fill }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(t.editing);
   });
 
   await test.step("finish the profile with photos", async () => {
     await page.locator("input[type=file]").setInputFiles([PHOTOS, PHOTOS]);
     await expect(page.getByRole("button", { name: t.moved })).toHaveCount(2);
+    await page.getByRole("button", { name: RegExp(`^${t.city}`) }).click();
     await page.getByRole("combobox", { name: t.city }).fill(t.typedCity);
     await page.getByRole("option", { name: t.foundCity }).first().click();
+    await page.getByRole("button", { name: t.about }).click();
     await field(t.about).fill("Люблю джаз");
     await axe(page);
     await button(t.save).click();

@@ -261,7 +261,7 @@ test("messages and chats are deleted, and a blocked person cannot write", { tag:
   await test.step("a blocked user sees why nothing can be written, and unblocking opens it again", async () => {
     await chooseOfChat(boris.page, t, t.header.block);
     await confirm(boris.page, t.block.confirm);
-    const notice = boris.page.getByRole("listitem").filter({ hasText: t.block.done });
+    const notice = boris.page.getByRole("listitem").filter({ hasText: t.inbox.title });
     await expect(boris.page.getByText(t.closed.you_blocked_user)).toBeVisible();
     await expectBetween(
       notice,
