@@ -1,8 +1,9 @@
 import { useStore } from "@nanostores/react";
 import { useLocation } from "@tanstack/react-router";
 import clsx from "clsx";
-import { createContext, type ReactNode } from "react";
+import { createContext, type ReactNode, useEffect, useState } from "react";
 import { FOOTER_DESKTOP, useMediaQuery } from "#client/lib/browser/use-media-query.ts";
+import { wasPrerendered } from "#client/lib/first-load/first-paint.ts";
 import { $session } from "#client/lib/session.ts";
 import { isMembersOnly } from "#contract/paths.ts";
 import { Footer } from "./footer/footer.tsx";
@@ -39,43 +40,18 @@ export function Shell({ videoState, children }: ShellProps) {
     </>
   );
   const immersed = isImmersed(sight);
-  if (isGuest) return <GuestLayout {...{ immersed, pathname }}>{page}</GuestLayout>;
+  const [mounted, setMounted] = useState(wasPrerendered);
+  useEffect(() => setMounted(true), []);
+  // Guests of a members' page are being redirected (specification, section 2).
+  if (isGuest && !mounted && isMembersOnly(pathname)) return null;
+  // One tree for both: a page that was mounted anew at a sign-out would ask the server as a guest.
   return (
-    <AppLayout immersed={immersed} bar={!hidesBar(pathname)}>
-      {page}
-    </AppLayout>
-  );
-}
-
-interface GuestLayoutProps {
-  immersed: boolean;
-  pathname: string;
-  children: ReactNode;
-}
-
-/**
- * Guests of a members' page are being redirected and see nothing of it (specification, section 2). At a sign-out, the page
- * would otherwise be mounted once more and ask the server as a guest.
- */
-function GuestLayout({ immersed, pathname, children }: GuestLayoutProps) {
-  if (isMembersOnly(pathname)) return null;
-  return (
-    <div className="flex min-h-dvh flex-col">
-      {!immersed && <GuestHeader />}
-      {children}
-      <div className="cookie-space" />
-    </div>
-  );
-}
-
-function AppLayout({ immersed, bar, children }: { immersed: boolean; bar: boolean; children: ReactNode }) {
-  return (
-    <div className="flex min-h-dvh">
-      {!immersed && <NavRail />}
+    <div className={clsx("flex min-h-dvh", isGuest && "flex-col")}>
+      {!immersed && (isGuest ? <GuestHeader /> : <NavRail />)}
       <div className="flex min-w-0 flex-1 flex-col">
-        {children}
+        {page}
         <div className="cookie-space" />
-        {!immersed && bar && <NavBar />}
+        {!isGuest && !immersed && !hidesBar(pathname) && <NavBar />}
       </div>
     </div>
   );

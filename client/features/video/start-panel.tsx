@@ -87,7 +87,8 @@ export function StartPanel({ mode, returning }: StartPanelProps) {
           {startLabel ?? t("start")}
         </Button>
         {!isMember && (
-          <p className="max-w-md text-dim text-xs">
+          // On the lowest screens the buttons come first, or the cookie notice would cover one.
+          <p className="max-w-md text-dim text-xs [@media(max-height:36rem)]:order-last">
             <MarkedText text={t("consent")} components={{ terms: <TermsLink /> }} />
           </p>
         )}

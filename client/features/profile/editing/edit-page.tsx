@@ -16,7 +16,7 @@ export function EditProfile() {
     <div className="mx-auto flex w-full max-w-2xl flex-col gap-8 px-4 pt-3 pb-16 md:gap-10 md:pt-12">
       <header className="-mb-3 flex items-center gap-1 md:mb-0">
         <BackButton to="/profile" className="-ml-3" />
-        <h1 className="font-display text-2xl md:text-3xl">{t("titles.edit")}</h1>
+        <h1 className="wrap-anywhere font-display text-2xl hyphens-auto md:text-3xl">{t("titles.edit")}</h1>
       </header>
       <Completeness percent={me.completeness} missing={me.missing} />
       <PhotosSection />
