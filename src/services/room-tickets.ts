@@ -6,6 +6,8 @@ import type { SecretKeys } from "./secret-key.ts";
 
 /** No talk is longer. */
 const VALID_MS = 12 * HOUR_MS;
+/** All tickets are of one length, or it would tell a guest from a member: their keys differ by a character. */
+const CHARACTERS = 512;
 
 interface TicketRoom {
   id: string;
@@ -35,7 +37,11 @@ export function createRoomTickets(secretKeys: SecretKeys, clock: Clock) {
   const given = new WeakMap<object, [string, string]>();
 
   function issue(room: TicketRoom): [string, string] {
-    const of = (end: 0 | 1) => seal.seal({ ...room, end } satisfies RoomTicket).toString("base64url");
+    const of = (end: 0 | 1) => {
+      const ticket: RoomTicket = { ...room, end };
+      const padding = " ".repeat(Math.max(0, CHARACTERS - JSON.stringify(ticket).length));
+      return seal.seal({ ...ticket, padding }).toString("base64url");
+    };
     return [of(0), of(1)];
   }
 
@@ -50,7 +56,9 @@ export function createRoomTickets(secretKeys: SecretKeys, clock: Clock) {
     /** Null if it is none of ours, or too old. */
     open(ticket: string): RoomTicket | null {
       try {
-        const opened = seal.open(Buffer.from(ticket, "base64url")) as RoomTicket;
+        const { padding: _, ...opened } = seal.open(Buffer.from(ticket, "base64url")) as RoomTicket & {
+          padding: string;
+        };
         return clock() < opened.openedAt + VALID_MS ? opened : null;
       } catch {
         return null;
