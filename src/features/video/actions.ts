@@ -1,9 +1,8 @@
 import { PRIVATE_LINK_HOURS, REPORTABLE_MS } from "#contract/limits.ts";
 import { guestKey as guestKeyOf, userIdOf, userKey } from "#contract/person-key.ts";
 import type { AckData, AckOf, ParsedData } from "#contract/realtime.ts";
-import { mayMeet } from "#contract/standing.ts";
 import { HOUR_MS, iso, MINUTE_MS } from "#contract/time.ts";
-import { isAnonymous, type QueueStats, roomMode, type VideoMode, videoMode } from "#contract/video.ts";
+import { type QueueStats, roomMode, type VideoMode, videoMode } from "#contract/video.ts";
 import type { Clock, Deps } from "#src/deps.ts";
 import type { HandedOver } from "#src/handover.ts";
 import { Problem } from "#src/problem.ts";
@@ -122,9 +121,7 @@ export class Video {
     return this.links.make(person);
   }
 
-  removeExpiredLinks(): void {
-    this.links.removeExpired();
-  }
+  removeExpiredLinks = (): void => this.links.removeExpired();
 
   /**
    * @param endCall ends a call of this person, which a refused search leaves alone
@@ -314,16 +311,13 @@ export class Video {
 
   /** A sign-out, a suspension or a hold does not wait, and a block ends all but anonymous rooms, as while the server runs. */
   private mayStay(seat: Seat): boolean {
-    const { auth, ties } = this.deps;
     const { person, room, search } = seat;
     const userId = userIdOf(person);
-    if (userId !== null && auth.sessions.ownerOf(this.seatsHeld.of(seat) ?? "") !== userId) return false;
+    const session = this.seatsHeld.of(seat) ?? "";
+    if (userId !== null && this.deps.auth.sessions.ownerOf(session) !== userId) return false;
     if (this.search.isHeldByKey(person) && !this.lobby.leavesSoon(seat)) return false;
     if (!room) return search.mode !== "private" || this.links.isOpen(search.link);
-    const other = userIdOf(companionOf(seat, room).person);
-    if (userId === null || other === null || isAnonymous(room.mode)) return true;
-    const between = ties.between(userId, other);
-    return between !== undefined && mayMeet(between);
+    return !this.rejoining.isApart(room);
   }
 
   /** The person, and everyone who searches or talks in the same browsers: a hold follows these. */

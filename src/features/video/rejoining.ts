@@ -61,7 +61,7 @@ export function createRejoining({
   }
 
   /** As a block while they talk: an anonymous room goes on. */
-  function isApart({ mode, ends: [a, b] }: RoomTicket): boolean {
+  function isApart({ mode, ends: [a, b] }: Pick<LobbyTicket, "mode" | "ends">): boolean {
     const [one, other] = [userIdOf(a.person), userIdOf(b.person)];
     if (isAnonymous(mode) || one === null || other === null) return false;
     const between = ties.between(one, other);
@@ -71,5 +71,5 @@ export function createRejoining({
   const reopen = (ticket: LobbyTicket, [a, b]: BothEnds): Effect[] =>
     lobby.reopen(ticket, [tabOf(a), tabOf(b)]);
 
-  return { rejoin, close: () => rejoins.close() };
+  return { rejoin, isApart, close: () => rejoins.close() };
 }
