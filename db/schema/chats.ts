@@ -87,7 +87,7 @@ export const deletedMessages = sqliteTable(
   ],
 );
 
-/** For a day: which text went to whom of those who had not answered, so that it does not go to everyone. A hash, not the text. */
+/** Hashes of texts sent to people who had not answered, kept for a day, so that no one sends the same text to everyone. */
 export const firstTexts = sqliteTable(
   "first_texts",
   {

@@ -67,7 +67,7 @@ export async function createCore(parts: CoreParts): Promise<Core> {
       if (known) giveUp(known);
       hear(welcome(message), message);
     }
-    // It speaks to an earlier core, or this one has given it up: its sockets have to come anew.
+    // It speaks to an earlier core, or this one has given it up: its sockets have to reconnect.
     else if (message.kind !== "bye") tell(message.from, "reset");
   }
 

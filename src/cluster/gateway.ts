@@ -108,13 +108,13 @@ export class Gateway {
     });
   }
 
-  /** No one knows what is missing, so every socket comes anew, and its client asks for what it has not got. */
+  /** No one knows what is missing, so every socket reconnects, and its client asks for what it has missed. */
   private startAnew(reason: string): void {
     const old = this.term;
     this.term = this.newTerm();
     this.earlier.add(old);
     if (old.core)
-      this.parts.log.warn({ reason, sockets: old.sockets.size }, "The link to the core begins anew");
+      this.parts.log.warn({ reason, sockets: old.sockets.size }, "The link to the core starts over");
     old.end();
     old.closeSockets(this.times.spreadMs);
     this.sayHello();

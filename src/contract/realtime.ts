@@ -48,7 +48,7 @@ const clientData = {
   KEEP_ROOM: z.object({ roomId: z.string().max(64) }),
   /** To a server that does not know the room since its predecessor was killed: ENTER_ROOM follows once both ends have sent theirs. */
   REJOIN_ROOM: z.object({ ticket: z.string().min(1).max(2048) }),
-  /** Credentials for the relay outlive no long talk, but a connection made anew needs them. */
+  /** Credentials for the relay outlive no long talk, but a new connection needs them. */
   RENEW_RELAY: z.object({ roomId: z.string().max(64) }),
   /** The companion's picture has stopped. COMPANION_AWAY follows if their socket is dead. */
   CHECK_COMPANION: z.object({ roomId: z.string().max(64) }),

@@ -5,7 +5,7 @@ import type { Clock } from "../deps.ts";
 import { createSeal } from "./seal.ts";
 import type { SecretKeys } from "./secret-key.ts";
 
-/** Anyone gets credentials, with each room; inside a long talk pages renew them, since a connection made anew needs them. */
+/** Anyone gets credentials, with each room; inside a long talk pages renew them, since a new connection needs them. */
 const LASTS_SECONDS = RELAY_CREDENTIALS_MS / 1000;
 const NAME_LENGTH = 22;
 

@@ -6,7 +6,7 @@ import type { SanctionView } from "#contract/moderation.ts";
 
 interface SanctionLineProps {
   sanction: SanctionView;
-  /** Whom it is about, where that is not plain. */
+  /** The person it is about, where the page does not already say so. */
   heading?: ReactNode;
   children?: ReactNode;
 }

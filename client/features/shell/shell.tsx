@@ -44,7 +44,7 @@ export function Shell({ videoState, children }: ShellProps) {
   useEffect(() => setMounted(true), []);
   // Guests of a members' page are being redirected (specification, section 2).
   if (isGuest && !mounted && isMembersOnly(pathname)) return null;
-  // One tree for both: a page that was mounted anew at a sign-out would ask the server as a guest.
+  // One tree for both: a page remounted at sign-out would query the server as a guest.
   return (
     <div className={clsx("flex min-h-dvh", isGuest && "flex-col")}>
       {!immersed && (isGuest ? <GuestHeader /> : <NavRail />)}

@@ -196,7 +196,7 @@ export class Calls {
     this.perform(this.exchange.tick(this.deps.clock()));
   }
 
-  /** Whether the two may still talk is asked anew. */
+  /** Whether the two may still talk is checked again. */
   readonly handover: HandedOver<SavedCalls> = {
     save: () => ({
       calls: this.exchange.save(),

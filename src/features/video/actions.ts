@@ -274,7 +274,7 @@ export class Video {
     this.perform(this.lobby.tick(this.deps.clock(), this.deps.random));
   }
 
-  /** Who may no longer have their place is asked anew. */
+  /** Whether each person may keep their place is checked again. */
   readonly handover: HandedOver<SavedVideo> = {
     save: () => ({
       lobby: this.lobby.save(),

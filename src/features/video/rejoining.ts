@@ -17,7 +17,7 @@ import type { Search } from "./search.ts";
 
 export type LobbyTicket = RoomTicket & { mode: Room["mode"] };
 
-/** Rooms that a killed server forgot. What has come between the two since then is asked anew, for both. */
+/** Rooms that a killed server forgot. Whether the two may still meet is checked again, for both. */
 export function createRejoining({
   auth,
   clock,
