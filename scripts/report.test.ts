@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fromJunit, fromPlaywright, reportOf, slowest } from "./report.ts";
+import { failuresOf, fromJunit, fromPlaywright, reportOf, slowest, type TimedTest } from "./report.ts";
 
 const junit = (totals: string, tests = "") =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="bun test" ${totals} time="0.01">\n${tests}</testsuites>`;
@@ -18,11 +18,11 @@ test("a unit report gives passed, failed and skipped tests", () => {
 test("a unit report gives the seconds of each test, by file and name", () => {
   const cases = `<testsuite name="a.test.ts" file="a.test.ts" tests="2" time="3">
     <testcase name="says &quot;no&quot; &amp; stays" classname="" time="2.5" file="a.test.ts" line="4" assertions="1" />
-    <testcase name="fails" classname="" time="0.5" file="a.test.ts" line="9" assertions="1"><failure type="AssertionError" /></testcase>
+    <testcase name="fails" classname="" time="0.5" file="a.test.ts" line="9" assertions="1"><failure type="AssertionError" message="1 is&#10;&lt; 2" /></testcase>
   </testsuite>`;
   expect(fromJunit(junit('tests="2" failures="1"', cases)).tests).toEqual([
     { name: 'a.test.ts › says "no" & stays', seconds: 2.5 },
-    { name: "a.test.ts › fails", seconds: 0.5 },
+    { name: "a.test.ts › fails", seconds: 0.5, failure: "1 is\n< 2" },
   ]);
 });
 
@@ -40,15 +40,30 @@ test("a browser report gives the seconds of each test in each project, in descri
   const spec = (title: string, ...durations: number[]) => ({
     file: "chat.e2e.ts",
     title,
-    tests: [{ projectName: "pages-phone", results: durations.map((duration) => ({ duration })) }],
+    tests: [
+      {
+        projectName: "pages-phone",
+        results: durations.map((duration, index) => ({
+          duration,
+          errors: index < durations.length - 1 ? [{ message: "\u001b[31mNot visible\u001b[39m" }] : [],
+        })),
+      },
+    ],
   });
   const suites = [
     { specs: [spec("is read", 1_500)], suites: [{ specs: [spec("is tried twice", 1_000, 2_000)] }] },
   ];
   expect(fromPlaywright(JSON.stringify({ stats, suites })).tests).toEqual([
     { name: "chat.e2e.ts [pages-phone] › is read", seconds: 1.5 },
-    { name: "chat.e2e.ts [pages-phone] › is tried twice", seconds: 3 },
+    { name: "chat.e2e.ts [pages-phone] › is tried twice", seconds: 3, failure: "Not visible" },
   ]);
+});
+
+test("the failed tests come from all suites, in their order", () => {
+  const ran = (...tests: TimedTest[]) => ({ passed: 0, failed: 0, skipped: 0, tests });
+  const lost = { name: "lost", seconds: 1, failure: "" };
+  const late = { name: "late", seconds: 1, failure: "too late" };
+  expect(failuresOf([ran({ name: "fine", seconds: 1 }, lost), ran(late)])).toEqual([lost, late]);
 });
 
 test("the slowest tests come from all suites, slowest first", () => {

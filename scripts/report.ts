@@ -8,6 +8,8 @@ export interface Report {
 export interface TimedTest {
   name: string;
   seconds: number;
+  /** What went wrong in a test that failed. */
+  failure?: string;
 }
 
 const EMPTY: Report = { passed: 0, failed: 0, skipped: 0, tests: [] };
@@ -31,24 +33,27 @@ export function fromJunit(xml: string): Report {
   const number = (name: string) => Number(attribute(totals, name) ?? 0);
   const failed = number("failures") + number("errors");
   const skipped = number("skipped");
-  const tests = (xml.match(/<testcase [^>]*>/g) ?? []).map((test) => ({
-    name: `${attribute(test, "file")} › ${textOf(attribute(test, "name") ?? "")}`,
-    seconds: Number(attribute(test, "time") ?? 0),
-  }));
+  const tests = [...xml.matchAll(/(<testcase [^>]*>)\s*(<failure[^>]*>)?/g)].map(
+    ([, test = "", failure]) => ({
+      name: `${attribute(test, "file")} › ${textOf(attribute(test, "name") ?? "")}`,
+      seconds: Number(attribute(test, "time") ?? 0),
+      ...(failure && { failure: textOf(attribute(failure, "message") ?? attribute(failure, "type") ?? "") }),
+    }),
+  );
   return { passed: number("tests") - failed - skipped, failed, skipped, tests };
 }
 
 const attribute = (element: string, name: string) => element.match(new RegExp(`\\s${name}="([^"]*)"`))?.[1];
 
-const ENTITIES: Record<string, string> = { lt: "<", gt: ">", quot: '"', apos: "'", amp: "&" };
-const textOf = (text: string) => text.replace(/&(\w+);/g, (entity, name) => ENTITIES[name] ?? entity);
+const ENTITIES: Record<string, string> = { "#10": "\n", lt: "<", gt: ">", quot: '"', apos: "'", amp: "&" };
+const textOf = (text: string) => text.replace(/&(#?\w+);/g, (entity, name) => ENTITIES[name] ?? entity);
 
 interface PlaywrightSuite {
   suites?: PlaywrightSuite[];
   specs: {
     file: string;
     title: string;
-    tests: { projectName: string; results: { duration: number }[] }[];
+    tests: { projectName: string; results: { duration: number; errors: { message?: string }[] }[] }[];
   }[];
 }
 
@@ -64,10 +69,16 @@ export function fromPlaywright(json: string): Report {
 
 function testsIn({ suites = [], specs }: PlaywrightSuite): TimedTest[] {
   const own = specs.flatMap(({ file, title, tests }) =>
-    tests.map(({ projectName, results }) => ({
-      name: `${file} [${projectName}] › ${title}`,
-      seconds: results.reduce((sum, { duration }) => sum + duration, 0) / 1000,
-    })),
+    tests.map(({ projectName, results }) => {
+      const errors = results.flatMap(({ errors }) => errors);
+      return {
+        name: `${file} [${projectName}] › ${title}`,
+        seconds: results.reduce((sum, { duration }) => sum + duration, 0) / 1000,
+        ...(errors.length > 0 && {
+          failure: Bun.stripANSI(errors.map(({ message }) => message ?? "").join("\n")),
+        }),
+      };
+    }),
   );
   return [...own, ...suites.flatMap(testsIn)];
 }
@@ -77,3 +88,6 @@ export const slowest = (reports: Report[], count: number): TimedTest[] =>
     .flatMap(({ tests }) => tests)
     .sort((one, other) => other.seconds - one.seconds)
     .slice(0, count);
+
+export const failuresOf = (reports: Report[]): TimedTest[] =>
+  reports.flatMap(({ tests }) => tests).filter(({ failure }) => failure !== undefined);

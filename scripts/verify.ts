@@ -3,7 +3,7 @@ import { availableParallelism } from "node:os";
 import { missingTools } from "./browser.ts";
 import { engines } from "./engines.ts";
 import { type Part, type Result, runLanes } from "./parts.ts";
-import { fromJunit, fromPlaywright, leftOut, oneOf, reportOf, slowest } from "./report.ts";
+import { failuresOf, fromJunit, fromPlaywright, leftOut, oneOf, reportOf, slowest } from "./report.ts";
 import { BUILD, bun, INSTALL, LAST_REPORT_MS, LINT, root, run, TYPES, tool, UNUSED } from "./tools.ts";
 
 /**
@@ -11,6 +11,8 @@ import { BUILD, bun, INSTALL, LAST_REPORT_MS, LINT, root, run, TYPES, tool, UNUS
  * workers. The unit tests follow in two processes, since operation tests mostly wait: both lanes end at about the same time.
  */
 const SLOWEST = 10;
+/** A report that is cut in the middle still says what failed: the end is what everyone keeps. */
+const FAILURE_LINES = 12;
 const WORKERS = 2;
 /** A run takes a quarter of an hour, forty minutes on a busy machine. What still runs then hangs, and counts as failed. */
 const LIMIT_MS = 75 * 60_000;
@@ -123,6 +125,10 @@ function finish(): never {
 
   console.log(`\nThe ${SLOWEST} slowest tests`);
   for (const { seconds, name } of slowest(reports, SLOWEST)) line(seconds, name);
+  const failed = failuresOf(reports);
+  if (failed.length > 0) console.log("\nThe failed tests");
+  for (const { name, failure = "" } of failed)
+    console.log([name, ...failure.split("\n").slice(0, FAILURE_LINES)].join("\n          "));
   console.log("\nEach part, and all of it");
   for (const { seconds, title, report } of results)
     line(seconds, report.failed > 0 ? `${title}: ${report.failed} FAILED` : title);
