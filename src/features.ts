@@ -10,6 +10,7 @@ import { createEvents } from "./features/events/actions.ts";
 import { createEvidence } from "./features/evidence/actions.ts";
 import { createHours } from "./features/hours/actions.ts";
 import { Images } from "./features/images/actions.ts";
+import { InTouch } from "./features/in-touch/actions.ts";
 import { createLegal } from "./features/legal/actions.ts";
 import { createMaintenance } from "./features/maintenance/actions.ts";
 import { createMap } from "./features/map/actions.ts";
@@ -72,6 +73,7 @@ export function createFeatures(deps: Deps) {
   });
   const calls = new Calls({ ...deps, auth, ties, vip, presence, profile, video, notifications, chats });
   const social = createSocial({ ...deps, ties, profile, presence, notifications });
+  const inTouch = new InTouch({ ...deps, chats, profile, social, video });
   const console = createConsole({ ...deps, auth });
   const reports = createReports({
     ...deps,
@@ -151,6 +153,7 @@ export function createFeatures(deps: Deps) {
     chats,
     calls,
     social,
+    inTouch,
     reports,
     appeals,
     moderation,

@@ -3,6 +3,7 @@ import { authMessages } from "./features/auth/messages.ts";
 import { callsMessages } from "./features/calls/messages.ts";
 import { chatMessages } from "./features/chat/messages.ts";
 import { eventsMessages } from "./features/events/messages.ts";
+import { inTouchMessages } from "./features/in-touch/messages.ts";
 import { appealsMessages } from "./features/moderation/appeals/messages.ts";
 import { moderationMessages } from "./features/moderation/messages.ts";
 import { presenceMessages } from "./features/presence/messages.ts";
@@ -41,6 +42,7 @@ export const createMessages = (
     ...eventsMessages(features),
     ...chatMessages(features),
     ...callsMessages(features),
+    ...inTouchMessages(features),
     ...reportsMessages(features),
     ...moderationMessages(features),
     ...appealsMessages(features),

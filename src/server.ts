@@ -34,7 +34,7 @@ export function createServer(deps: Deps) {
   const app = createRoutes(deps, features, { intake, lifecycle, monitoring });
   const limits = createRateLimits(deps);
   const checkGuard = createGuardCheck({ auth: features.auth, config, limits, acts });
-  const { video, calls, maintenance, networkBlocks } = features;
+  const { video, calls, inTouch, maintenance, networkBlocks } = features;
   const { verify } = features.auth.tokens;
   const refuseRequest = (pathname: string, address: string) => {
     networkBlocks.refuseRequest(pathname, address);
@@ -58,6 +58,7 @@ export function createServer(deps: Deps) {
   const handover = createHandover(deps, {
     video: video.handover,
     calls: calls.handover,
+    inTouch: inTouch.handover,
     mailboxes: sockets.handover,
   });
 

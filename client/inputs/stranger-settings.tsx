@@ -2,14 +2,14 @@ import { useStore } from "@nanostores/react";
 import { useTranslation } from "react-i18next";
 import { $hideAddress, hidesAddress } from "#client/lib/guard/hide-address.ts";
 import { $guardMode, GUARD_MODES } from "#client/lib/guard/setting.ts";
-import { useGuardTexts } from "#client/lib/guard/use-guard-texts.ts";
 import { useConfig } from "#client/lib/queries/use-config.ts";
+import { useTexts } from "#client/lib/use-texts.ts";
 import { Choice } from "#client/ui/fields/choice.tsx";
 import { Switch } from "#client/ui/fields/switch.tsx";
 
 /** What strangers may show and learn in this browser: in the talk, since guests have no settings page, and in the settings. */
 export function StrangerSettings() {
-  if (!useGuardTexts()) return null;
+  if (!useTexts("guard")) return null;
   return (
     <div className="space-y-5">
       <GuardChoice />

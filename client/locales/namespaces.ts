@@ -22,6 +22,7 @@ import type shell from "./ru/shell.json";
 import type support from "./ru/support.json";
 import type talk from "./ru/talk.json";
 import type templates from "./ru/templates.json";
+import type together from "./ru/together.json";
 import type ui from "./ru/ui.json";
 import type video from "./ru/video.json";
 import type vip from "./ru/vip.json";
@@ -52,6 +53,7 @@ export interface Namespaces {
   support: typeof support;
   talk: typeof talk;
   templates: typeof templates;
+  together: typeof together;
   ui: typeof ui;
   video: typeof video;
   vip: typeof vip;

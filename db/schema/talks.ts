@@ -74,6 +74,26 @@ export const privateLinks = sqliteTable(
   ],
 );
 
+/** Two who want to talk again, of whom at least one was a guest. A row goes once both have an account, or after a week. */
+export const keptContacts = sqliteTable(
+  "kept_contacts",
+  {
+    roomId: text().primaryKey(),
+    /** As they talked, in the order of the ends that the tickets name. */
+    firstKey: text().notNull(),
+    secondKey: text().notNull(),
+    /** The accounts that keep it. */
+    firstId: text().references(() => users.id, { onDelete: "cascade" }),
+    secondId: text().references(() => users.id, { onDelete: "cascade" }),
+    expiresAt: integer().notNull(),
+  },
+  (table) => [
+    index("kept_contacts_by_first").on(table.firstId),
+    index("kept_contacts_by_second").on(table.secondId),
+    index("kept_contacts_by_expiry").on(table.expiresAt),
+  ],
+);
+
 const browser = () => ({
   id: text().primaryKey(),
   address: text().notNull(),

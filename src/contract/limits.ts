@@ -68,6 +68,13 @@ export const CLOSE = {
   tooSlow: 4030,
 } as const;
 
+/** From so long a talk on, its two people may say that they would like to talk again … */
+export const STAY_IN_TOUCH_AFTER_MS = MINUTE_MS;
+/** … until so long after it, and both within as much time. */
+export const STAY_IN_TOUCH_WITHIN_MS = 10 * MINUTE_MS;
+/** In which a guest may sign up to keep the contact. */
+export const CONTACT_KEPT_DAYS = 7;
+
 export const ONLINE_NOW_EVERY_MS = 1_000;
 
 export const ROOM_TEXT_MAX = 1_000;

@@ -65,6 +65,13 @@ const clientData = {
   ANSWER_CALL: z.object({ userID: thingId }),
   END_CALL: z.object({ userID: thingId }),
   REPORT: roomReport,
+  /**
+   * 'I'd like to talk again', after a minute of an anonymous talk or within ten of its end. The answer says nothing of the
+   * companion: IN_TOUCH follows if both have said so.
+   */
+  STAY_IN_TOUCH: z.object({ roomId: z.string().max(64) }),
+  /** The ticket of an IN_TOUCH, once its guest has signed up. */
+  KEEP_CONTACT: z.object({ ticket: z.string().min(1).max(1024) }),
   /** For POST /api/decisions: people who are held or warned, guests too. */
   DECISIONS_TICKET: none,
   /** EVENT_CREATED, EVENT_UPDATED and EVENT_DELETED of this box, in place of an earlier one. For VIP. */
@@ -147,6 +154,11 @@ const serverData = {
   CALL_EXPIRED: z.object({ callId: z.string(), userId: z.string() }),
   CALL_MISSED: z.object({ from: face }),
   MEETING: z.object({ userId: z.string() }),
+  /**
+   * Both want to talk again. Two members are friends, and `contact` is the other. `ticket`: for a guest, who keeps the contact by
+   * signing up. Neither: the other is a guest, and signs up or does not.
+   */
+  IN_TOUCH: z.object({ roomId: z.string(), contact: face.nullable(), ticket: z.string().nullable() }),
   REVIEW_PENDING: z.object({ id: z.string(), companion: face }),
   /** Who liked the talk stays secret. */
   STARS: z.object({ stars: z.int().min(STARS_SHOWN_MIN).max(RATING_MAX) }),
@@ -215,6 +227,8 @@ export const ackSchemas = {
   MAKE_LINK: z.object({ token: privateToken, expiresAt: z.iso.datetime() }),
   DECISIONS_TICKET: withTicket,
   MESSAGE: z.object({ message }),
+  /** Null: the other is to sign up, too. */
+  KEEP_CONTACT: z.object({ contact: face.nullable() }),
   JOIN_SOCKET_ROOM: presence,
   CALL: z.object({ callId: z.string() }),
   ANSWER_CALL: z.object({ callId: z.string() }),

@@ -58,6 +58,8 @@ const HANDLERS: Handlers = {
   TYPING: done,
   MESSAGES_READ: done,
   REPORT: done,
+  STAY_IN_TOUCH: () => ({}),
+  KEEP_CONTACT: () => ({ contact: null }),
   WATCH_EVENTS: () => ({}),
   UNWATCH_EVENTS: () => ({}),
   WATCH_REPORTS: done,

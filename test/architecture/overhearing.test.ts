@@ -72,6 +72,14 @@ const STEPS: Record<string, () => Promise<unknown>> = {
   "call again": () => friends.ask("CALL", toOwner),
   decline: () => owners.ask("END_CALL", toFriend),
 
+  "talk by a link": talkByLink,
+  "wish to talk again, one of them": () => owners.ask("STAY_IN_TOUCH", { roomId }),
+  "both wish to talk again": async () => {
+    await friends.ask("STAY_IN_TOUCH", { roomId });
+    world.features.inTouch.tick();
+  },
+  "leave the talk by the link": () => owners.ask("LEAVE_ROOM"),
+
   "meet in a rated room": meet,
   "report out of it": () => owners.ask("REPORT", { roomId, reason: "spam" }),
   "leave it": () => owners.ask("LEAVE_ROOM"),
@@ -96,8 +104,8 @@ const STEPS: Record<string, () => Promise<unknown>> = {
   unblock: () => asOwner.delete(`/api/user/blocks/${friend.id}`),
   "delete a chat": async () => asFriend.delete(`/api/chat/${await chatOfBoth()}/delete`),
 };
-/** Steps that even the other of the two does not hear of: a report about them, and typing across a block. */
-const SILENT = ["report out of it", "type across the block"];
+/** Steps that even the other of the two does not hear of. */
+const SILENT = ["report out of it", "wish to talk again, one of them", "type across the block"];
 
 test.each(Object.keys(STEPS))("Two people %s, and no one else hears of it", async (step) => {
   const before = await heardByTwo();
@@ -114,6 +122,15 @@ const heardByTwo = async () => (await owners.unread()).length + (await friends.u
 async function meet(): Promise<void> {
   for (const tab of [owners, friends]) await tab.ask("ENTER_QUEUE", {});
   world.clock.advance(MINUTE_MS);
+  world.features.video.tick();
+  roomId = (await friends.next("ENTER_ROOM")).roomId;
+  world.clock.advance(MINUTE_MS);
+}
+
+/** Anonymous, and long enough to wish to talk again. */
+async function talkByLink(): Promise<void> {
+  const { token: link } = await owners.ask("MAKE_LINK");
+  for (const tab of [owners, friends]) await tab.ask("ENTER_QUEUE", { link });
   world.features.video.tick();
   roomId = (await friends.next("ENTER_ROOM")).roomId;
   world.clock.advance(MINUTE_MS);

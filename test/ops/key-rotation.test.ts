@@ -12,6 +12,7 @@ import { createSecondFactorStore } from "#src/features/auth/second-factor/store.
 import { createMarks } from "#src/features/bans/actions.ts";
 import { createEvidence } from "#src/features/evidence/actions.ts";
 import { createImageLinks } from "#src/features/images/links.ts";
+import { createContactTickets } from "#src/features/in-touch/tickets.ts";
 import { createStopLinks } from "#src/features/payments/renewals/stop-links.ts";
 import { createDecisionTickets } from "#src/services/decision-tickets.ts";
 import { createMailResealing, mailSeal } from "#src/services/mail/queue.ts";
@@ -159,6 +160,10 @@ const ACCEPTED: Record<string, Use> = {
     const room = { id: "room", mode: "classic", link: null, openedAt: clock(), ends } as const;
     const ticket = createRoomTickets(BEFORE, clock).of({}, 0, () => room);
     return (keys) => createRoomTickets(keys, clock).open(ticket)?.id === "room";
+  },
+  "contact tickets": async () => {
+    const ticket = createContactTickets(BEFORE).of({ roomId: "room", end: 0, device: "a browser" });
+    return (keys) => createContactTickets(keys).open(ticket, "a browser")?.roomId === "room";
   },
   "peer ids": async () => {
     const peerId = Bun.randomUUIDv7();

@@ -33,6 +33,7 @@ const OWNERLESS = [
   "company_alerts",
   "evening_alerts",
   "private_links",
+  "kept_contacts",
   "oauth_attempts",
   "oauth_tickets",
   "tags",

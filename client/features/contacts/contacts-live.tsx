@@ -6,10 +6,13 @@ import { loadNamespacesWithRetry } from "#client/lib/i18n.ts";
 import { refetchChanged } from "#client/lib/queries/ask-again.ts";
 import { meQuery } from "#client/lib/queries/me.ts";
 import { userQuery } from "#client/lib/queries/user.ts";
+import { socketErrorCode } from "#client/lib/socket/error.ts";
 import { $hello, socket } from "#client/lib/socket/socket.ts";
 import { setBadge } from "#client/lib/stores/badges.ts";
+import { dropTicket, keptTickets } from "#client/lib/stores/kept-contacts.ts";
 import { forgetMoments, showMoment, withdrawRequest } from "#client/lib/stores/moments.ts";
 import { toast } from "#client/ui/overlays/toast.ts";
+import type { Face } from "#contract/profile.ts";
 import { refetchContacts, tiesChanged } from "./cache.ts";
 import { countsQuery } from "./queries.ts";
 
@@ -27,6 +30,7 @@ export function ContactsLive({ inTalk }: { inTalk: boolean }) {
         void navigate({ to: "/contacts/$section", params: { section: "requests" } });
       }),
       watchMoments(client, talks),
+      watchKept(talks, (userId) => void navigate({ to: "/chats/with/$userId", params: { userId } })),
     ];
     return () => {
       for (const stop of stops) stop();
@@ -70,6 +74,44 @@ function watchMoments(client: QueryClient, inTalk: { current: boolean }): () => 
   return () => {
     for (const stop of stops) stop();
   };
+}
+
+/** People who talked as strangers, and both wanted to again. During a talk a new friend is a moment. */
+function watchKept(inTalk: { current: boolean }, write: (userId: string) => void): () => void {
+  const tell = async (contact: Face | null) => {
+    await loadNamespacesWithRetry("together");
+    if (!contact)
+      toast({ title: i18next.t("together:again.waits"), description: i18next.t("together:again.waitsText") });
+    else
+      toast({
+        title: i18next.t("together:again.met", { name: contact.name }),
+        description: i18next.t("together:again.metText"),
+        stays: true,
+        action: { label: i18next.t("together:again.write"), run: () => write(contact.id) },
+      });
+  };
+  const stops = [
+    socket.on("IN_TOUCH", ({ contact }) => {
+      if (contact && !inTalk.current) void tell(contact);
+    }),
+    $hello.subscribe((hello) => {
+      if (hello) for (const ticket of keptTickets()) void keepContact(ticket, tell);
+    }),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+/** As the member who has just signed up, or in. An expired one is no news to anyone. */
+async function keepContact(ticket: string, tell: (contact: Face | null) => void): Promise<void> {
+  try {
+    const { contact } = await socket.send("KEEP_CONTACT", { ticket });
+    tell(contact);
+  } catch (error) {
+    if (socketErrorCode(error) !== "contact_expired") return;
+  }
+  dropTicket(ticket);
 }
 
 async function showFriend(client: QueryClient, userId: string): Promise<void> {

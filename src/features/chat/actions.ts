@@ -17,6 +17,7 @@ import { createMeetings, type Met } from "./meetings/actions.ts";
 import { createReading } from "./reading/actions.ts";
 import { pairOf } from "./rules.ts";
 import { archivedMeetingView } from "./view.ts";
+import { createBeginning } from "./writing/begin.ts";
 import { createReadMarks } from "./writing/mark-read.ts";
 import { createRemoving } from "./writing/remove.ts";
 import { createSending } from "./writing/send.ts";
@@ -42,6 +43,7 @@ export function createChats(deps: ChatDeps) {
   const reading = createReading(deps);
   const firstContact = createFirstContact(deps);
   const sending = createSending({ ...deps, store, reading, firstContact });
+  const beginning = createBeginning({ ...deps, store, reading });
   const { read, type } = createReadMarks({ ...deps, store });
   const erasing = createErasing(deps);
   const meetings = createMeetings(deps);
@@ -76,6 +78,7 @@ export function createChats(deps: ChatDeps) {
       return reading.habitOf(otherId, deps.clock());
     },
     meetings: meetings.between,
+    begin: beginning.begin,
     noteCall: (call: Omit<Met, "kind">): void => meetings.note({ kind: "call", ...call }),
     send: sending.send,
     refuseLinksOnFirstDay: firstContact.refuseLinks,

@@ -51,3 +51,13 @@ test("Only first messages in the latest 300 chats count, so that a user with tho
   await boris.post("/api/user/update", { description: "Гуляю вечером" });
   expect(await first()).toBe(other.id);
 });
+
+test("A chat that no one has written in yet is no message that waits for an answer", async () => {
+  const boris = world.newPerson();
+  for (let n = 0; n < FIRST_MESSAGES_ENOUGH; n++) chatOf(boris.id, world.clock() + n, { answered: true });
+  for (let n = 0; n < 2 * FIRST_MESSAGES_ENOUGH; n++)
+    world.features.chats.begin(world.newPerson().id, boris.id);
+  world.clock.advance(90 * DAY_MS);
+  const viewer = world.newPerson();
+  expect((await viewer.get(`/api/chat/habit/${boris.id}`)).body.habit).toBe("hour");
+});

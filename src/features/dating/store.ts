@@ -38,7 +38,9 @@ const PERSON = `id, sex, birthday, country, city_id AS cityId, lat, lon,
     SELECT CASE WHEN wrote_seq > 0 THEN 0 ELSE c.created_at END AS open
     FROM (SELECT chat_id, wrote_seq, last_at FROM chat_members WHERE user_id = users.id AND last_at IS NOT NULL
       ORDER BY last_at DESC LIMIT ${FIRST_MESSAGES_AMONG}) CROSS JOIN chats c ON c.id = chat_id
-    WHERE c.started_by <> users.id ORDER BY last_at DESC LIMIT ${FIRST_MESSAGES_LATEST})) AS firstMessages,
+    WHERE c.started_by <> users.id
+      AND NOT EXISTS (SELECT 1 FROM chat_members s WHERE s.chat_id = c.id AND s.user_id = c.started_by AND s.wrote_seq = 0)
+    ORDER BY last_at DESC LIMIT ${FIRST_MESSAGES_LATEST})) AS firstMessages,
   (SELECT group_concat(t.tag_id) FROM profile_tags t WHERE t.user_id = users.id) AS tags,
   (SELECT p.preferences FROM search_preferences p WHERE p.user_id = users.id) AS wants`;
 

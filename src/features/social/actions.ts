@@ -106,6 +106,18 @@ export function createSocial({
     ties.befriend(me, id, clock());
   }
 
+  /** Both want it, as both have said elsewhere. Returns whether they are friends now: not if one of them is closed to the other. */
+  function unite(one: string, other: string): boolean {
+    return db.transaction(() => {
+      const [between, inReturn] = [ties.between(one, other), ties.between(other, one)];
+      if (!between || !inReturn || refusalToFollow(between) || refusalToFollow(inReturn)) return false;
+      if (between.friends) return true;
+      befriend(one, other);
+      db.whenCommitted(() => publishToBoth(one, other));
+      return true;
+    });
+  }
+
   /** Takes effect both ways, and removes friendship and requests. */
   function block(me: string, id: string): void {
     tiesTo(me, id);
@@ -152,6 +164,7 @@ export function createSocial({
     follow,
     unfollow,
     submit,
+    unite,
     block,
     unblock,
     isBlocked: (me: string, id: string): boolean => tiesTo(me, id).blockedByMe,

@@ -246,6 +246,11 @@ export class Video {
     return { companion: companionOf(seat, seat.room).person, mode, openedAt, endedAt: null };
   }
 
+  /** By blocks, or by reports since then. */
+  areApart(one: string, other: string, since: number): boolean {
+    return this.search.areApart(one, other, since);
+  }
+
   /** @throws Problem not_in_room, also when it has ended */
   relayFor(key: string, room: RoomWith | null): AckData["RENEW_RELAY"] {
     if (room?.endedAt !== null) throw new Problem("not_in_room");

@@ -167,6 +167,11 @@ const abouts: Step[] = ([0, 1] as const).flatMap((n) => [
 const inRoom: Step[] = [
   ({ tab, roomId }) => tab.ask("KEEP_ROOM", { roomId }),
   ({ tab, roomId }) => tab.ask("CHECK_COMPANION", { roomId }),
+  async ({ world, tab, roomId }) => {
+    world.clock.advance(MINUTE_MS);
+    await tab.ask("STAY_IN_TOUCH", { roomId });
+    world.features.inTouch.tick();
+  },
   ({ tab, roomId }) => tab.ask("REPORT", { reason: "spam", roomId }),
   ({ tab, roomId }) => tab.ask("REPORT", { reason: "spam", roomId }),
   ({ tab, roomId }) => tab.ask("LEAVE_ROOM", { roomId }),

@@ -2,6 +2,7 @@ import { countingOf } from "#contract/filters.ts";
 import { ANY_COUNTRY } from "#contract/limits.ts";
 import { userIdOf, userKey } from "#contract/person-key.ts";
 import type { ParsedData } from "#contract/realtime.ts";
+import { mayMeet } from "#contract/standing.ts";
 import { DAY_MS } from "#contract/time.ts";
 import type { VideoMode } from "#contract/video.ts";
 import { isVipAt } from "#contract/vip-days.ts";
@@ -103,6 +104,14 @@ export function createSearch({
     return userId === null ? reportedBy(key) : apartFrom(userId, () => among);
   }
 
+  /** One of the two has blocked the other, or has reported them since. */
+  function areApart(one: string, other: string, since: number): boolean {
+    const [a, b] = [userIdOf(one), userIdOf(other)];
+    const between = a !== null && b !== null ? ties.between(a, b) : undefined;
+    if (between && !mayMeet(between)) return true;
+    return store.reportedBy(one, since).includes(other) || store.reportedBy(other, since).includes(one);
+  }
+
   function classicSearch({ userId }: Member, seenFrom: string, { country }: Asked): SearchRequest {
     const home = store.home(userId);
     return {
@@ -131,5 +140,5 @@ export function createSearch({
     };
   }
 
-  return { refuse, searchRequest, linkSearch, isLetIn, isHeld, isHeldByKey, apartNow };
+  return { refuse, searchRequest, linkSearch, isLetIn, isHeld, isHeldByKey, apartNow, areApart };
 }

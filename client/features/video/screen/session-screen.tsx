@@ -3,6 +3,7 @@ import { type ReactNode, use } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#client/ui/buttons/button.tsx";
 import { ExtrasContext } from "../extras.ts";
+import { AgainAfter, AgainDuring } from "../in-touch/stay-in-touch.tsx";
 import { dispatch } from "../session/session.ts";
 import type { VideoSession } from "../session/session-model.ts";
 import { MainControls } from "./controls/main-controls.tsx";
@@ -25,6 +26,12 @@ export function SessionScreen({ session }: { session: VideoSession }) {
   const card = inRoom ? session.room.companion : null;
   const flag = inRoom && IN_SIGHT.has(state) && <ReportFlag reported={reportedIn(session.room)} />;
   const isAfter = WHEN_ALONE.has(state);
+  const again =
+    inRoom && IN_SIGHT.has(state) ? (
+      <AgainDuring room={session.room} since={session.since} />
+    ) : (
+      isAfter && <AgainAfter />
+    );
   return (
     <>
       <RoomScreen
@@ -40,11 +47,15 @@ export function SessionScreen({ session }: { session: VideoSession }) {
           companion: card && companion?.(card, wide && textOpen),
           main: <MainControls session={session} wide={wide} />,
           top: wide ? (
-            <div className="ml-auto">{flag || (isAfter && <ReportLast wide />)}</div>
+            <div className="ml-auto flex flex-col items-end gap-2">
+              {flag || (isAfter && <ReportLast wide />)}
+              {again}
+            </div>
           ) : (
             <div className="flex flex-col items-start gap-2">
               {privately ? flag : !OWN_WAY_OUT.has(state) && <TopBar>{flag}</TopBar>}
               {isAfter && <ReportLast wide={false} />}
+              {again && <div className={quietStyles}>{again}</div>}
             </div>
           ),
           emptyText: privately?.texts.empty ?? t(inRoom ? "text.empty" : "text.idle"),

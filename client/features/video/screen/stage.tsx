@@ -9,6 +9,7 @@ import { Button } from "#client/ui/buttons/button.tsx";
 import { useDeviceTrouble } from "../devices/use-device-trouble.ts";
 import { useMediaReturn } from "../devices/use-media-return.ts";
 import { ExtrasContext } from "../extras.ts";
+import { AgainAfter } from "../in-touch/stay-in-touch.tsx";
 import { $mode, $videoSession, dispatch } from "../session/session.ts";
 import type { OverReason, SessionMode, VideoSession } from "../session/session-model.ts";
 import { Frame } from "./frame.tsx";
@@ -70,6 +71,7 @@ function Scene({ session }: { session: VideoSession }) {
       <Frame>
         <div className="flex min-h-full flex-col items-center justify-center gap-6 py-10">
           {privately?.over(session.reason)}
+          <AgainAfter />
           <ReportLast wide />
         </div>
       </Frame>

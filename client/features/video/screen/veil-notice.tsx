@@ -1,8 +1,8 @@
 import { Eye, EyeOff, ShieldAlert } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { useGuardTexts } from "#client/lib/guard/use-guard-texts.ts";
 import { reportRoom } from "#client/lib/stores/report.ts";
 import { toastFailure } from "#client/lib/toast-failure.ts";
+import { useTexts } from "#client/lib/use-texts.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
 import { toast } from "#client/ui/overlays/toast.ts";
 import { $videoSession, dispatch } from "../session/session.ts";
@@ -12,7 +12,7 @@ import { liftVeil, type Veil } from "./veil.ts";
 
 /** Why a stranger is not in sight, and what can be done. Screen readers hear it when it appears. */
 export function VeilNotice({ veil, roomId }: { veil: Veil | null; roomId: string }) {
-  const hasTexts = useGuardTexts();
+  const hasTexts = useTexts("guard");
   return (
     <div role="status">
       {veil === "blurred" && <Blurred roomId={roomId} />}

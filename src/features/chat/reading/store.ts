@@ -62,7 +62,9 @@ export function createReadingStore({ orm, sqlite }: Db) {
        ORDER BY m.seq LIMIT 1) AS answeredAt
      FROM (SELECT chat_id, last_at FROM chat_members WHERE user_id = ?1 AND last_at IS NOT NULL
        ORDER BY last_at DESC LIMIT ${FIRST_MESSAGES_AMONG}) CROSS JOIN chats c ON c.id = chat_id
-     WHERE c.started_by <> ?1 ORDER BY last_at DESC LIMIT ?2`,
+     WHERE c.started_by <> ?1
+       AND NOT EXISTS (SELECT 1 FROM chat_members s WHERE s.chat_id = c.id AND s.user_id = c.started_by AND s.wrote_seq = 0)
+     ORDER BY last_at DESC LIMIT ?2`,
   );
   const names = orm
     .select({

@@ -6,8 +6,8 @@ import { useTranslation } from "react-i18next";
 import { lookOnce } from "#client/lib/guard/classifier.ts";
 import { isDoubtful, PATIENCE_MS } from "#client/lib/guard/rules.ts";
 import { $guardMode, $mayFetch } from "#client/lib/guard/setting.ts";
-import { useGuardTexts } from "#client/lib/guard/use-guard-texts.ts";
 import { noteCovered } from "#client/lib/stores/report.ts";
+import { useTexts } from "#client/lib/use-texts.ts";
 import { Spinner } from "#client/ui/states/spinner.tsx";
 import type { Image as Photo } from "#contract/people.ts";
 import { useTabIndex } from "./message-focus.tsx";
@@ -34,7 +34,7 @@ export function StrangerPhoto({ image, chatId, className, style }: StrangerPhoto
   const { t } = useTranslation("guard", { useSuspense: false });
   const tabIndex = useTabIndex();
   const [state, setState] = useState<"blurred" | "looking" | "covered">("blurred");
-  const hasTexts = useGuardTexts();
+  const hasTexts = useTexts("guard");
 
   async function show(): Promise<void> {
     if (state === "looking") return;

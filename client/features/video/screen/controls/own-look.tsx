@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { $outgoing } from "#client/features/video/devices/local-media.ts";
 import { lookOnce } from "#client/lib/guard/classifier.ts";
 import { isDoubtful } from "#client/lib/guard/rules.ts";
-import { useGuardTexts } from "#client/lib/guard/use-guard-texts.ts";
+import { useTexts } from "#client/lib/use-texts.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
 
 type Result = "looking" | "fine" | "doubtful" | "unable";
@@ -12,7 +12,7 @@ type Result = "looking" | "fine" | "doubtful" | "unable";
 export function OwnLook() {
   const { t } = useTranslation("guard", { useSuspense: false });
   const [result, setResult] = useState<Result | null>(null);
-  const hasTexts = useGuardTexts();
+  const hasTexts = useTexts("guard");
   const track = $outgoing.get()?.video;
   if (!hasTexts || !track) return null;
   async function look(): Promise<void> {

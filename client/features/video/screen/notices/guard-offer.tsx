@@ -1,14 +1,14 @@
 import { useStore } from "@nanostores/react";
 import { useTranslation } from "react-i18next";
 import { $mayFetch, agreeToFetch } from "#client/lib/guard/setting.ts";
-import { useGuardTexts } from "#client/lib/guard/use-guard-texts.ts";
+import { useTexts } from "#client/lib/use-texts.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
 
 /** Asks before the guard's model is fetched over a slow line, or one that saves data. */
 export function GuardOffer() {
   const { t } = useTranslation("guard", { useSuspense: false });
   const may = useStore($mayFetch);
-  const hasTexts = useGuardTexts();
+  const hasTexts = useTexts("guard");
   if (may !== "ask" || !hasTexts) return null;
   return (
     <div data-panel className="rounded-lg border border-line bg-panel p-4">

@@ -8,7 +8,7 @@ import { CompanionLevel } from "#client/features/video/quality/level-bars.tsx";
 import { $ownCheck } from "#client/features/video/quality/own-check.ts";
 import { useLineTrouble } from "#client/features/video/quality/use-line.ts";
 import { $companionMedia } from "#client/features/video/room/companion.ts";
-import { useGuardTexts } from "#client/lib/guard/use-guard-texts.ts";
+import { useTexts } from "#client/lib/use-texts.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
 import type { Talk } from "../talk.ts";
 
@@ -77,7 +77,7 @@ function Trouble({ talking }: { talking: boolean }): ReactNode {
 /** All that is said of a companion's virtual camera, which is never blocked: effects need one, too. */
 function VirtualSign() {
   const { t } = useTranslation("guard", { useSuspense: false });
-  if (!useGuardTexts()) return null;
+  if (!useTexts("guard")) return null;
   return <Sign icon={<Clapperboard />} text={t("virtual.text")} help={t("virtual.help")} />;
 }
 
