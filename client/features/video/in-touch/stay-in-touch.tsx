@@ -9,6 +9,7 @@ import { Button } from "#client/ui/buttons/button.tsx";
 import { STAY_IN_TOUCH_AFTER_MS, STAY_IN_TOUCH_WITHIN_MS } from "#contract/limits.ts";
 import { isAnonymous } from "#contract/video.ts";
 import type { InRoom } from "../room/room-machine.ts";
+import { quietStyles } from "../screen/phone-layers.tsx";
 import { $lastRoom } from "../session/last-room.ts";
 import { $wishes, type InTouch, showsWishOf, wishToTalkAgain } from "./in-touch.ts";
 
@@ -65,7 +66,11 @@ function Again({ roomId, isOver }: AgainProps) {
           {t("again.wish")}
         </Button>
       )}
-      {wish === "said" && <Note>{t("again.said")}</Note>}
+      {wish === "said" && (
+        <div className={isOver ? undefined : quietStyles}>
+          <Note>{t("again.said")}</Note>
+        </div>
+      )}
       {typeof wish === "object" && <Answer answer={wish} isOver={isOver} />}
     </div>
   );

@@ -55,7 +55,7 @@ export function SessionScreen({ session }: { session: VideoSession }) {
             <div className="flex flex-col items-start gap-2">
               {privately ? flag : !OWN_WAY_OUT.has(state) && <TopBar>{flag}</TopBar>}
               {isAfter && <ReportLast wide={false} />}
-              {again && <div className={quietStyles}>{again}</div>}
+              {again}
             </div>
           ),
           emptyText: privately?.texts.empty ?? t(inRoom ? "text.empty" : "text.idle"),
