@@ -30,6 +30,7 @@ export const STORED = {
   headingTo: { where: "tab", topic: "signIn" },
   headingToLately: { where: "local", topic: "signIn" },
   signUp: { where: "tab", topic: "signIn" },
+  asked: { where: "local", topic: "return" },
   keptContacts: { where: "local", topic: "return" },
   lang: { where: "local", topic: "language" },
   "video.country": { where: "local", topic: "choices" },

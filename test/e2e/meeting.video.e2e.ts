@@ -1,8 +1,11 @@
 import type { Page } from "@playwright/test";
+import en from "../../client/locales/en/together.json" with { type: "json" };
+import ruQuestions from "../../client/locales/ru/questions.json" with { type: "json" };
+import ru from "../../client/locales/ru/together.json" with { type: "json" };
 import { axe } from "./fixtures.ts";
 import { countAsked } from "./helpers/devices.ts";
 import { lostControls } from "./helpers/lost-controls.ts";
-import { Chatter, expect, meet, test } from "./helpers/video.ts";
+import { Chatter, expect, meet, reach, test } from "./helpers/video.ts";
 
 test("Two guests press Start, see each other move and hear each other", { tag: "@phone" }, async ({
   chatter,
@@ -17,7 +20,19 @@ test("Two guests press Start, see each other move and hear each other", { tag: "
   await Promise.all([anna.hears(), boris.hears()]);
   expect(anna.roomId).toBe(boris.roomId);
   await axe(anna.page);
+
+  // Microphones that beep are no silence, so the button has no words yet.
+  await anna.press(ru.games.ask);
+  const [annas, boriss] = [cardOf(anna, ru), cardOf(boris, ru)];
+  const asked = await annas.getByRole("status").textContent();
+  expect(ruQuestions.light).toContain(asked!);
+  await expect(boriss.getByRole("status")).toHaveText(asked!);
+  await axe(anna.page);
+  await reach(boriss.getByRole("button", { name: ru.games.close }));
+  await expect(annas).toBeHidden();
 });
+
+const cardOf = ({ page }: Chatter, { games }: typeof ru) => page.getByRole("region", { name: games.label });
 
 test("Before the search a guest sees a preview, sets up devices and chooses a country", async ({
   chatter,
@@ -77,6 +92,21 @@ test("Two meet again after one reloads and however fast both press Next, and sea
 
 test("Text goes both ways as plain text, and is cleared for the next companion", async ({ talking }) => {
   const [anna, boris] = await talking();
+  await anna.press(en.games.ask);
+  const [annas, boriss] = [cardOf(anna, en), cardOf(boris, en)];
+  await boriss.getByRole("button", { name: en.games.pair }).click();
+  const choose = (card: typeof annas, side: 0 | 1) =>
+    card
+      .getByRole("button")
+      .nth(1 + side)
+      .click();
+  await expect(annas.getByText(en.games.choose)).toBeVisible();
+  await choose(boriss, 1);
+  await expect(boriss.getByText(en.games.waits)).toBeVisible();
+  await expect(annas.getByText(en.games.choose)).toBeVisible();
+  await choose(annas, 1);
+  for (const card of [annas, boriss]) await expect(card.getByText(en.games.same)).toBeVisible();
+
   await anna.writes("Привет! <b>жирно</b> https://example.org");
   await boris.openText();
   await expect(boris.lines).toContainText("Привет! <b>жирно</b> https://example.org");

@@ -1,5 +1,6 @@
 import { useStore } from "@nanostores/react";
 import { Link } from "@tanstack/react-router";
+import clsx from "clsx";
 import { HeartHandshake } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -53,7 +54,7 @@ function Again({ roomId, isOver }: AgainProps) {
   useEffect(() => showsWishOf(roomId), [roomId]);
   if (!hasTexts || isReported) return null;
   return (
-    <div role="status" className="max-w-full">
+    <div role="status" className="max-w-[min(18rem,100%)]">
       {wish === undefined && (
         <Button
           size="sm"
@@ -102,7 +103,7 @@ function Answer({ answer: { contact, ticket }, isOver }: { answer: InTouch; isOv
 /** While the talk goes on nothing here leads away from it. */
 function Note({ act, children }: { act?: ReactNode; children: ReactNode }) {
   return (
-    <div data-panel className="w-fit max-w-[min(18rem,100%)] rounded-lg bg-veil px-3.5 py-2 text-sm">
+    <div data-panel className={clsx("w-fit rounded-lg px-3.5 py-2 text-sm", act ? "bg-raised" : "bg-veil")}>
       <p className="flex items-start gap-2">
         <HeartHandshake size={16} aria-hidden="true" className="mt-0.5 shrink-0 text-gold" />
         <span className="[overflow-wrap:anywhere]">{children}</span>

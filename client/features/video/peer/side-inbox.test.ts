@@ -42,7 +42,7 @@ test("All that comes between two frames of the screen changes it once, with the 
   expect(delivered).toEqual([]);
   drawFrame();
   expect(delivered).toEqual([
-    { texts: ["one", "two"], state: state(false) as Extract<SideMessage, { type: "state" }> },
+    { texts: ["one", "two"], plays: [], state: state(false) as Extract<SideMessage, { type: "state" }> },
   ]);
   write("three");
   drawFrame();
@@ -128,3 +128,17 @@ test("Long frames count for more, and one that our page never sends closes the c
 function setupAgain(): void {
   inbox = new SideInbox({ now: () => now, onNextFrame: () => {}, deliver: () => {}, flooded: () => {} });
 }
+
+test("Questions that come faster than anyone can read them are dropped, and the next one is not", () => {
+  const ask = (turn: number) =>
+    inbox.receive(encodeSide({ type: "play", turn, what: { kind: "question", mood: "light", n: 1 } }));
+  const asked = () => delivered.flatMap(({ plays }) => plays.map(({ turn }) => turn));
+  for (let turn = 1; turn <= 100; turn++) ask(turn);
+  drawFrame();
+  expect(asked()).toHaveLength(12);
+  now += 1_000;
+  ask(101);
+  drawFrame();
+  expect(asked().at(-1)).toBe(101);
+  expect(floods).toBe(0);
+});

@@ -1,8 +1,11 @@
+import type { PlayMessage } from "../together/game.ts";
 import { Allowance } from "./allowance.ts";
 import { decodeSide, RAW_MAX, type SideMessage } from "./side-message.ts";
 
 /** Texts that waited for a connection arrive at once; after that no one types faster. */
 const TEXTS = { burst: 30, perSecond: 3 };
+/** A question that was dropped is on one screen only, until the next. */
+const PLAYS = { burst: 12, perSecond: 1 };
 /** Frames of any kind. Our own page stays far below: one for each text, and for each change of a device. */
 const FRAMES = { burst: 200, perSecond: 20 };
 /** Longer frames take longer to receive. */
@@ -10,6 +13,7 @@ const CHARS_PER_FRAME = 2_000;
 
 export interface SideBatch {
   texts: string[];
+  plays: PlayMessage[];
   state: Extract<SideMessage, { type: "state" }> | null;
 }
 
@@ -23,6 +27,7 @@ export interface SideInboxOptions {
 /** A stranger may send as much as the line takes: a frame costs next to nothing, the screen changes once for all, a flood ends it. */
 export class SideInbox {
   private readonly texts = new Allowance(TEXTS.burst, TEXTS.perSecond);
+  private readonly plays = new Allowance(PLAYS.burst, PLAYS.perSecond);
   private readonly frames = new Allowance(FRAMES.burst, FRAMES.perSecond);
   private batch: SideBatch | null = null;
   private closed = false;
@@ -41,9 +46,10 @@ export class SideInbox {
       return;
     }
     const message = decodeSide(raw);
-    if (!message || (message.type === "text" && !this.texts.take(this.options.now()))) return;
+    if (!message || !this.isWithinReason(message)) return;
     const batch = this.nextBatch();
     if (message.type === "text") batch.texts.push(message.text);
+    else if (message.type === "play") batch.plays.push(message);
     else batch.state = message;
   }
 
@@ -55,9 +61,14 @@ export class SideInbox {
     );
   }
 
+  private isWithinReason({ type }: SideMessage): boolean {
+    if (type === "state") return true;
+    return (type === "text" ? this.texts : this.plays).take(this.options.now());
+  }
+
   private nextBatch(): SideBatch {
     if (this.batch) return this.batch;
-    const batch: SideBatch = { texts: [], state: null };
+    const batch: SideBatch = { texts: [], plays: [], state: null };
     this.batch = batch;
     this.options.onNextFrame(() => {
       this.batch = null;

@@ -1,9 +1,11 @@
 import { cleanParagraphs } from "#contract/clean.ts";
 import { parseJson } from "#contract/json.ts";
 import { ROOM_TEXT_MAX } from "#contract/limits.ts";
+import { type PlayMessage, playOf } from "../together/game.ts";
 
 export type SideMessage =
   | { type: "text"; text: string }
+  | PlayMessage
   /**
    * `cameraHeld`: the camera is on, but the system has paused it. `cameraVirtual`: a program stands in for it. Earlier builds
    * send neither, and a modified one says what it likes.
@@ -21,6 +23,7 @@ export function decodeSide(raw: unknown): SideMessage | null {
   const value = parseJson(raw);
   if (typeof value !== "object" || value === null || !("type" in value)) return null;
   if (value.type === "text" && "text" in value) return textMessage(value.text);
+  if (value.type === "play" && "turn" in value && "what" in value) return playOf(value);
   if (value.type === "state" && "muted" in value && "cameraOn" in value)
     return {
       type: "state",

@@ -55,6 +55,9 @@ export function CompanionLevel({ className }: { className: string }) {
   );
 }
 
+/** Neither of the two is heard. */
+export const isQuiet = (): boolean => $ownLevel.get() <= HEARD_AT && companionLevel() <= HEARD_AT;
+
 const BARS = [0.6, 1, 0.75, 0.45];
 
 function companionLevel(): number {

@@ -5,6 +5,7 @@ import type { EnterRoom } from "#contract/realtime.ts";
 import { askDevices, type DevicesAnswer } from "../devices/ask-devices.ts";
 import type { Wanted } from "../devices/device-problem.ts";
 import { closeMedia } from "../devices/local-media.ts";
+import { endGames } from "../together/together.ts";
 import { forgetCompanion } from "./companion.ts";
 import { createRoomLink, enterRoom, renewRelay } from "./room-link.ts";
 import type { RoomInput } from "./room-machine.ts";
@@ -33,6 +34,7 @@ export function createRoomEffects(dispatch: (input: Input) => void) {
       clearInterval(renewal);
       link.hangUp();
       forgetCompanion();
+      endGames();
     },
     recheckAbsence: ({ roomId }: { roomId: string }) => {
       clearTimeout(absence);

@@ -8,6 +8,7 @@ import { $localMedia, $outgoing, $ownDevices } from "../devices/local-media.ts";
 import { isVirtualCamera } from "../devices/virtual-camera.ts";
 import { Link, type LinkHandlers } from "../peer/link.ts";
 import { closeText, receiveTexts, setTextSender } from "../text/room-text.ts";
+import { receivePlays, startGames } from "../together/together.ts";
 import { $companionMedia, $companionPeer, $companionStream } from "./companion.ts";
 
 export function createRoomLink(handlers: Pick<LinkHandlers, "connected" | "broken">): Link {
@@ -20,8 +21,9 @@ export function createRoomLink(handlers: Pick<LinkHandlers, "connected" | "broke
         $companionPeer.set(peer);
         $companionStream.set(stream);
       },
-      side: (_, { texts, state }) => {
+      side: (_, { texts, plays, state }) => {
         if (texts.length > 0) receiveTexts(texts);
+        receivePlays(plays);
         if (state) $companionMedia.set(state);
       },
       flooded: closeText,
@@ -40,6 +42,7 @@ export function createRoomLink(handlers: Pick<LinkHandlers, "connected" | "broke
 export function enterRoom(link: Link, room: EnterRoom): void {
   // Friends in a call write in their chat (`useChatTexts` of the call page).
   if (room.mode !== "call") setTextSender((text) => link.send({ type: "text", text }));
+  startGames(room.initiator, (message) => link.send(message));
   link.connect(room);
 }
 

@@ -8,6 +8,7 @@ import { DESKTOP, useMediaQuery } from "#client/lib/browser/use-media-query.ts";
 import { holdLock } from "#client/lib/storage/tab-lock.ts";
 import { $textOpen, openText } from "../text/room-text.ts";
 import { TextPanel } from "../text/text-panel.tsx";
+import { $game } from "../together/together.ts";
 import { AskOnBack } from "./controls/ask-on-back.tsx";
 import { ControlBar } from "./controls/control-bar.tsx";
 import { SettingsDialog } from "./controls/settings-dialog.tsx";
@@ -34,8 +35,9 @@ interface RoomScreenProps {
 export function RoomScreen({ talk, alone, parts, onLeave, onStop, onNext }: RoomScreenProps) {
   const wide = useMediaQuery(DESKTOP);
   const textOpen = useStore($textOpen);
-  const { notice, companion, main, top, emptyText } = parts(wide, textOpen);
+  const { notice, companion, together, main, top, emptyText } = parts(wide, textOpen);
   const { roomId } = talk;
+  const isPlaying = useStore($game).what.kind !== "none";
   const stage = useRef<HTMLDivElement>(null);
   const tile = useRef<HTMLDivElement>(null);
   const video = useRef<HTMLVideoElement>(null);
@@ -44,7 +46,8 @@ export function RoomScreen({ talk, alone, parts, onLeave, onStop, onNext }: Room
   const [covered, setCovered] = useState({ top: 0, bottom: 0 });
   const fullscreen = useFullscreen();
   const isFilled = wide && fullscreen.full;
-  const mayBeQuiet = talk.state === "talking" && !settings && (wide ? fullscreen.full : !textOpen);
+  const mayBeQuiet =
+    talk.state === "talking" && !settings && !isPlaying && (wide ? fullscreen.full : !textOpen);
   const { quiet, wake, toggle } = useAutoHide(mayBeQuiet);
   const gestures = useGestures({
     target: tile,
@@ -123,8 +126,9 @@ export function RoomScreen({ talk, alone, parts, onLeave, onStop, onNext }: Room
             </>
           }
           covered={covered}
-          clear={!wide && textOpen ? covered.bottom : 0}
+          clear={!wide && (textOpen || isPlaying) ? covered.bottom : 0}
         />
+        {wide && together}
         {wide && bar}
       </div>
       {stopKey.isArmed && <StopHint />}
@@ -153,6 +157,7 @@ export function RoomScreen({ talk, alone, parts, onLeave, onStop, onNext }: Room
             <TroubleSign talk={talk} />
           </PhoneTop>
           <PhoneDock roomId={roomId} emptyText={emptyText} onHeight={setBottom}>
+            {together}
             {bar}
           </PhoneDock>
         </>

@@ -6,6 +6,8 @@ import { ExtrasContext } from "../extras.ts";
 import { AgainAfter, AgainDuring } from "../in-touch/stay-in-touch.tsx";
 import { dispatch } from "../session/session.ts";
 import type { VideoSession } from "../session/session-model.ts";
+import { AskButton } from "../together/ask-button.tsx";
+import { TogetherCard } from "../together/together-card.tsx";
 import { MainControls } from "./controls/main-controls.tsx";
 import { Meanwhile } from "./meanwhile.tsx";
 import { CompanionNotice } from "./notices/companion-notice.tsx";
@@ -13,6 +15,7 @@ import { quietStyles } from "./phone-layers.tsx";
 import { ReportFlag, ReportLast, reportedIn } from "./report.tsx";
 import { RoomScreen } from "./room-screen.tsx";
 
+const ROUND = "size-[min(2.75rem,56px)]! bg-veil";
 const CAN_NEXT = new Set(["connecting", "talking", "reconnecting", "companionLeft", "connectionLost"]);
 const IN_SIGHT = new Set(["talking", "reconnecting"]);
 const WHEN_ALONE = new Set(["companionLeft", "connectionLost", "searching", "ready"]);
@@ -25,6 +28,8 @@ export function SessionScreen({ session }: { session: VideoSession }) {
   const inRoom = "room" in session;
   const card = inRoom ? session.room.companion : null;
   const flag = inRoom && IN_SIGHT.has(state) && <ReportFlag reported={reportedIn(session.room)} />;
+  const ask = (className: string) =>
+    flag && <AskButton isTalking={state === "talking"} className={`${ROUND} ${className}`} />;
   const isAfter = WHEN_ALONE.has(state);
   const again =
     inRoom && IN_SIGHT.has(state) ? (
@@ -45,15 +50,24 @@ export function SessionScreen({ session }: { session: VideoSession }) {
         parts={(wide, textOpen) => ({
           notice: <CompanionNotice session={session} wide={wide} />,
           companion: card && companion?.(card, wide && textOpen),
+          together: inRoom && <TogetherCard />,
           main: <MainControls session={session} wide={wide} />,
           top: wide ? (
             <div className="ml-auto flex flex-col items-end gap-2">
-              {flag || (isAfter && <ReportLast wide />)}
+              {flag ? (
+                <div className="flex items-center gap-2">
+                  {ask("")}
+                  {flag}
+                </div>
+              ) : (
+                isAfter && <ReportLast wide />
+              )}
               {again}
             </div>
           ) : (
             <div className="flex flex-col items-start gap-2">
               {privately ? flag : !OWN_WAY_OUT.has(state) && <TopBar>{flag}</TopBar>}
+              {ask(quietStyles)}
               {isAfter && <ReportLast wide={false} />}
               {again}
             </div>

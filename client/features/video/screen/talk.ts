@@ -13,6 +13,8 @@ export interface Talk {
 export interface TalkParts {
   notice: ReactNode;
   companion?: ReactNode;
+  /** What the two do together, below the faces. */
+  together?: ReactNode;
   main: ReactNode;
   /** Where nothing is pressed by accident. On a phone it holds the way out if no button of the bar is one. */
   top?: ReactNode;
