@@ -1,12 +1,12 @@
 import { useStore } from "@nanostores/react";
 import { MessageCircleQuestion } from "lucide-react";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useTexts } from "#client/lib/use-texts.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
 import { IconButton } from "#client/ui/buttons/icon-button.tsx";
 import { isQuiet } from "../quality/level-bars.tsx";
 import { $game, askQuestion } from "./together.ts";
-import { useSilence } from "./together-card.tsx";
 
 /** Puts a question on both screens. Once both have been silent for a while, it says so in words. */
 export function AskButton({ isTalking, className }: { isTalking: boolean; className: string }) {
@@ -15,7 +15,7 @@ export function AskButton({ isTalking, className }: { isTalking: boolean; classN
   // Fetched when a talk begins, so that a press shows a question at once.
   useTexts("questions");
   const isOpen = useStore($game).what.kind !== "none";
-  const isOffered = useSilence(isTalking, isQuiet);
+  const isOffered = useSilence(isTalking);
   const wasUsed = useStore($game).turn > 0;
   if (!hasTexts || isOpen) return null;
   const ask = () => askQuestion("light");
@@ -35,4 +35,27 @@ export function AskButton({ isTalking, className }: { isTalking: boolean; classN
       className={className}
     />
   );
+}
+
+const BEFORE_OFFER_S = 8;
+const TICKS_A_SECOND = 4;
+const OFFERED_MS = 12_000;
+
+/** For a while, once in a room: after eight seconds in which neither was heard. */
+function useSilence(isTalking: boolean): boolean {
+  const [offer, setOffer] = useState<"later" | "now" | "over">("later");
+  useEffect(() => {
+    if (offer === "over" || !isTalking) return;
+    if (offer === "now") {
+      const end = setTimeout(() => setOffer("over"), OFFERED_MS);
+      return () => clearTimeout(end);
+    }
+    let ticks = 0;
+    const timer = setInterval(() => {
+      ticks = isQuiet() && document.visibilityState === "visible" ? ticks + 1 : 0;
+      if (ticks >= BEFORE_OFFER_S * TICKS_A_SECOND) setOffer("now");
+    }, 1000 / TICKS_A_SECOND);
+    return () => clearInterval(timer);
+  }, [offer, isTalking]);
+  return offer === "now";
 }

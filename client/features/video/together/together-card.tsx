@@ -1,6 +1,6 @@
 import { useStore } from "@nanostores/react";
 import { RefreshCw, Split, X } from "lucide-react";
-import { type ReactNode, useEffect, useState } from "react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useTexts } from "#client/lib/use-texts.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
@@ -112,22 +112,3 @@ function Chosen({ by }: { by: (false | "me" | "them")[] }): ReactNode {
   const names = by.filter((each) => each !== false).map((each) => t(`games.${each}`));
   return names.length > 0 && <span className="block text-gold text-sm">{names.join(", ")}</span>;
 }
-
-const BEFORE_OFFER_S = 8;
-
-/** Whether both have been silent for eight seconds: true once in a room. @param isSilent looks at this moment */
-export function useSilence(isTalking: boolean, isSilent: () => boolean): boolean {
-  const [isOffered, setOffered] = useState(false);
-  useEffect(() => {
-    if (!isTalking || isOffered) return;
-    let ticks = 0;
-    const timer = setInterval(() => {
-      ticks = isSilent() && document.visibilityState === "visible" ? ticks + 1 : 0;
-      if (ticks >= BEFORE_OFFER_S * TICKS_A_SECOND) setOffered(true);
-    }, 1000 / TICKS_A_SECOND);
-    return () => clearInterval(timer);
-  }, [isTalking, isOffered, isSilent]);
-  return isOffered;
-}
-
-const TICKS_A_SECOND = 4;
