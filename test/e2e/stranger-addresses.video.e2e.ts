@@ -111,6 +111,10 @@ async function answerRaw(): Promise<{ told: Told[]; reached: string[] }> {
     .filter(({ type, state }) => type === "candidate-pair" && state === "succeeded")
     .map(({ remoteCandidateId }) => reports.find(({ id }) => id === remoteCandidateId))
     .map(({ address, port }) => `${address}:${port}`);
+  // Packets may outrun the frame that tells where they come from.
+  const isTold = (from: string) => told.some(({ at }) => at === from);
+  for (let tries = 0; tries < 50 && !reached.every(isTold); tries++)
+    await new Promise((wake) => setTimeout(wake, 100));
   peer.close();
   signalling.close();
   own.close();

@@ -55,7 +55,7 @@ describe.skipIf(!Bun.which("turnserver"))("the relay of compose.yml", () => {
     const onLoopback = ["127.0.0.1", "::1"].flatMap((ip) => [`--listening-ip=${ip}`, `--relay-ip=${ip}`]);
     const files = [`--userdb=${join(folder, "turn.db")}`, `--pidfile=${join(folder, "turn.pid")}`];
     coturn = spawn("turnserver", [...(await command()), "-n", ...onLoopback, ...files]);
-    await coturnListening(coturn);
+    await coturnListening(coturn, port, tlsPort);
   });
 
   afterAll(async () => {

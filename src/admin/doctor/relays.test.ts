@@ -31,7 +31,7 @@ describe.skipIf(!Bun.which("turnserver"))("a relay", () => {
       child.kill("SIGKILL");
       return exited;
     });
-    await coturnListening(child);
+    await coturnListening(child, port);
     return port;
   }
   const credentials = ["--use-auth-secret", `--static-auth-secret=${SECRET}`];

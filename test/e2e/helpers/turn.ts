@@ -42,7 +42,7 @@ export async function startTurn(): Promise<TurnServer> {
     "--simple-log",
   ]);
   const exited = once(child, "exit");
-  await within("Starting coturn", coturnListening(child));
+  await within("Starting coturn", coturnListening(child, port));
   return {
     env: { TURN_URLS: `turn:127.0.0.1:${port}?transport=udp`, TURN_SECRET: secret, TURN_ONLY: "on" },
     pause: () => void child.kill("SIGSTOP"),
