@@ -110,7 +110,9 @@ async function meet(waiting: Page, arriving: Page): Promise<number> {
   for (const page of [arriving, waiting])
     await page.waitForFunction(() => {
       const video = document.querySelector<HTMLVideoElement>("[data-testid=companion-video]");
-      return video && video.currentTime > 0 && !getComputedStyle(video).filter.includes("blur");
+      if (!video || video.currentTime === 0) return false;
+      const { filter, opacity } = getComputedStyle(video);
+      return !filter.includes("blur") && Number(opacity) > 0;
     });
   return performance.now() - began;
 }

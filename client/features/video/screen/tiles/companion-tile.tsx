@@ -77,6 +77,7 @@ export function CompanionTile({
         faded={talk.state === "reconnecting"}
         silent={isCovered || veil === "covered"}
         hidden={isCovered || veil !== null}
+        checking={veil === "checking"}
         wentOn={talk.state === "searching"}
         clear={clear}
       />
@@ -111,12 +112,14 @@ interface PictureProps {
   faded: boolean;
   silent: boolean;
   hidden: boolean;
+  /** Hidden for a moment: a filter over every frame would hold up the look that ends it. */
+  checking: boolean;
   wentOn: boolean;
   clear: number;
 }
 
 /** As large as it can be without cutting a face. */
-function Picture({ talk, video, faded, silent, hidden, wentOn, clear }: PictureProps) {
+function Picture({ talk, video, faded, silent, hidden, checking, wentOn, clear }: PictureProps) {
   const { t } = useTranslation("video");
   const stream = useStore($companionStream);
   const { speakerId } = useStore($localMedia);
@@ -158,9 +161,9 @@ function Picture({ talk, video, faded, silent, hidden, wentOn, clear }: PictureP
           className={clsx(
             "absolute inset-0 size-full object-contain transition-[opacity,filter]",
             hidden ? "duration-0" : "duration-200",
-            isSeen ? "opacity-100" : "opacity-0",
-            (faded || hidden) && "blur-xl brightness-50",
-            hidden && "blur-3xl! brightness-25!",
+            isSeen && !checking ? "opacity-100" : "opacity-0",
+            (faded || hidden) && !checking && "blur-xl brightness-50",
+            hidden && !checking && "blur-3xl! brightness-25!",
           )}
         />
       </div>
