@@ -13,17 +13,24 @@ export interface Verdict {
   tookMs: number;
 }
 
+/** A search that finds someone at once needs the processor to connect, so until there is a picture the model waits so long. */
+const START_AFTER_MS = 1_000;
+
 let worker: Worker | null = null;
+let startsLater: ReturnType<typeof setTimeout> | undefined;
 let lastId = 0;
 const waiting = new Map<number, (verdict: Verdict | null) => void>();
 
-/** Fetches the model, unless the user has to be asked first or does not want it. */
+/** Fetches the model in a second or at the first look, unless the user has to be asked first or does not want it. */
 export function loadGuard(): void {
-  if ($mayFetch.get() === "yes") start();
+  if ($mayFetch.get() !== "yes" || $guardModel.get() !== "absent") return;
+  $guardModel.set("loading");
+  startsLater = setTimeout(start, START_AFTER_MS);
 }
 
 function start(): void {
-  if ($guardModel.get() !== "absent") return;
+  clearTimeout(startsLater);
+  if (worker || $guardModel.get() === "failed") return;
   $guardModel.set("loading");
   try {
     worker = new Worker(new URL("./guard-worker.ts", import.meta.url), { type: "module" });
@@ -58,6 +65,7 @@ function fail(): void {
 }
 
 function end(): void {
+  clearTimeout(startsLater);
   worker?.terminate();
   worker = null;
   for (const resolve of waiting.values()) resolve(null);
@@ -69,6 +77,7 @@ const ask = (question: GuardQuestion, transfer: Transferable[] = []) =>
 
 /** Judges what a video or a picture shows now. Null while the model cannot be asked, or there is nothing to see. */
 export function lookAt(source: HTMLVideoElement | HTMLImageElement): Promise<Verdict | null> {
+  if ($guardModel.get() === "loading") start();
   const pixels = $guardModel.get() === "ready" ? pixelsOf(source) : null;
   if (!pixels) return Promise.resolve(null);
   lastId += 1;
