@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { Locator, Page } from "@playwright/test";
 import { axe, expect, open, test } from "./fixtures.ts";
 import { newMember } from "./helpers/account.ts";
-import { choose, field, log, row, said, TEXTS, type Texts, write } from "./helpers/chat.ts";
+import { choose, field, log, row, said, swipe, TEXTS, type Texts, write } from "./helpers/chat.ts";
 import { NO_NETWORK } from "./helpers/complaints.ts";
 import { confirm } from "./helpers/confirm.ts";
 import { keepToasts } from "./helpers/toasts.ts";
@@ -104,7 +104,19 @@ test("two people chat: messages, typing, read marks, counts, photos, replies", {
   });
 
   await test.step("a reply quotes, and its quote leads back", async () => {
-    await choose(said(boris.page, "Good evening"), boris.page, t.message.reply);
+    const message = said(boris.page, "Good evening");
+    await message.scrollIntoViewIfNeeded();
+    if (language === "ru") {
+      const cancel = boris.page.getByRole("button", { name: t.composer.cancelReply });
+      for (const by of [{ x: -30 }, { x: 120 }]) {
+        await swipe(message, boris.page, by);
+        await expect(cancel).toBeHidden();
+      }
+      await swipe(message, boris.page, { x: -100 });
+      await expect(cancel).toBeVisible();
+    } else {
+      await choose(message, boris.page, t.message.reply);
+    }
     await write(boris.page, t, "And to you");
     const quote = log(anna.page)
       .getByRole("button", { name: t.message.quote })

@@ -27,3 +27,19 @@ export async function choose(message: Locator, page: Page, item: string): Promis
   await message.dispatchEvent("contextmenu");
   await page.getByRole("menuitem", { name: item }).click();
 }
+
+/** With a real finger, since the browser decides whether it scrolls. */
+export async function swipe(message: Locator, page: Page, { x: byX = 0, y: byY = 0 }): Promise<void> {
+  const box = (await message.boundingBox())!;
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  const touches = await page.context().newCDPSession(page);
+  const send = (type: "touchStart" | "touchMove" | "touchEnd", part: number) =>
+    touches.send("Input.dispatchTouchEvent", {
+      type,
+      touchPoints: type === "touchEnd" ? [] : [{ x: x + byX * part, y: y + byY * part }],
+    });
+  await send("touchStart", 0);
+  for (const part of [0.25, 0.5, 0.75, 1]) await send("touchMove", part);
+  await send("touchEnd", 1);
+  await touches.detach();
+}

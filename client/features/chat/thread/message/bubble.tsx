@@ -1,5 +1,6 @@
 import { useStore } from "@nanostores/react";
 import clsx from "clsx";
+import { Reply } from "lucide-react";
 import { memo, type RefObject, type TouchEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Ticks } from "#client/features/chat/ticks.tsx";
@@ -22,6 +23,7 @@ import { isOnlyEmoji } from "./only-emoji.ts";
 import { RiskNote } from "./risk-note.tsx";
 import { risksOf } from "./risks.ts";
 import { StrangerPhoto, useBlurred } from "./stranger-photo.tsx";
+import { useSwipeToReply } from "./use-swipe-to-reply.ts";
 
 export function Bubble({ item, placement, person, isRead }: MessageRowProps) {
   const { t } = useTranslation("chat");
@@ -29,20 +31,32 @@ export function Bubble({ item, placement, person, isRead }: MessageRowProps) {
   const [menuOpen, setMenuOpen] = useState(false);
   const bubble = useRef<HTMLDivElement>(null);
   const press = useLongPress(bubble, () => setMenuOpen(true));
-  const { isStranger } = useThreadActions();
+  const { isStranger, reply } = useThreadActions();
+  const swipe = useSwipeToReply(reply && state === "stored" ? () => reply(message) : null);
   const risks = isStranger && !message.mine ? risksOf(message.content) : [];
   const isBare = message.images.length === 0 && !message.replyToMessage && isOnlyEmoji(message.content);
   const isPhotoAlone = message.images.length > 0 && !message.content && !message.replyToMessage;
   return (
     <div
+      {...swipe}
       className={clsx(
-        "group flex max-w-full flex-col",
+        "group relative flex max-w-full touch-pan-y touch-pinch-zoom flex-col",
         // Next to the list the pane is narrower than the window, and on touch no menu button keeps its edge free.
         message.mine ? "items-end pointer-coarse:md:pl-10" : "items-start pointer-coarse:md:pr-10",
       )}
     >
       {risks.length > 0 && <RiskNote risks={risks} personId={person.id} />}
-      <div className={clsx("flex max-w-full items-center gap-1", message.mine && "flex-row-reverse")}>
+      <Reply
+        aria-hidden="true"
+        size={20}
+        className="absolute top-1/2 right-1 -translate-y-1/2 text-gold opacity-0 group-data-swiping:opacity-(--replies)"
+      />
+      <div
+        className={clsx(
+          "flex max-w-full items-center gap-1 transition-transform group-data-swiping:translate-x-(--swiped) group-data-swiping:transition-none",
+          message.mine && "flex-row-reverse",
+        )}
+      >
         <MessageFocus
           ref={bubble}
           {...press}
