@@ -273,19 +273,23 @@ test("messages and chats are deleted, and a blocked person cannot write", { tag:
   await test.step("a blocked user sees why nothing can be written, and unblocking opens it again", async () => {
     await chooseOfChat(boris.page, t, t.header.block);
     await confirm(boris.page, t.block.confirm);
-    const notice = boris.page.getByRole("listitem").filter({ hasText: t.inbox.title });
+    const toastOf = (text: string) => boris.page.getByRole("listitem").filter({ hasText: text });
+    const close = (text: string) => toastOf(text).getByRole("button", { name: t.ui.close }).click();
+    const notice = toastOf(t.inbox.title);
     await expect(boris.page.getByText(t.closed.you_blocked_user)).toBeVisible();
+    // The offer waits until the notice has been read.
+    await close(t.block.done);
     await expectBetween(
       notice,
       boris.page.getByRole("button", { name: t.header.menu }),
       boris.page.getByRole("button", { name: t.closed.unblock }),
     );
+    await close(t.inbox.title);
     await expect(anna.page.getByText(t.closed.user_blocked_you)).toBeVisible();
     await expect(field(anna.page, t)).toHaveCount(0);
     await boris.page.getByRole("button", { name: t.closed.unblock }).click();
     await boris.page.getByRole("button", { name: t.block.ask }).click();
-    const asked = boris.page.getByRole("listitem").filter({ hasText: t.block.asked });
-    await asked.getByRole("button", { name: t.ui.close }).click();
+    await close(t.block.asked);
     await expect(field(anna.page, t)).toBeVisible();
   });
 

@@ -12,19 +12,33 @@ export interface ToastItem extends ToastOptions {
   id: number;
 }
 
-/** Specification, section 9: a new one replaces the old. */
+/** Specification, section 9: a new one replaces the old. One that stays is not lost to it: it waits until the other has gone. */
 export const $toast = atom<ToastItem | null>(null);
+let waiting: ToastItem | null = null;
 let lastId = 0;
 
 export function toast(options: ToastOptions): number {
   lastId += 1;
-  $toast.set({ ...options, id: lastId });
+  const item = { ...options, id: lastId };
+  const shown = $toast.get();
+  if (shown && item.stays && !shown.stays) waiting = item;
+  else {
+    if (shown?.stays && !item.stays) waiting = shown;
+    $toast.set(item);
+  }
   return lastId;
 }
 
 export function dismissToast(id: number): void {
-  if ($toast.get()?.id === id) $toast.set(null);
+  if (waiting?.id === id) waiting = null;
+  if ($toast.get()?.id !== id) return;
+  const next = waiting;
+  waiting = null;
+  $toast.set(next);
 }
 
 /** A toast names people, and its action would run as the next user. */
-export const clearToast = (): void => $toast.set(null);
+export function clearToast(): void {
+  waiting = null;
+  $toast.set(null);
+}
