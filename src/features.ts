@@ -36,6 +36,7 @@ import { createTags } from "./features/tags/actions.ts";
 import { createTies } from "./features/ties/actions.ts";
 import { Video } from "./features/video/actions.ts";
 import { createVip } from "./features/vip/actions.ts";
+import { createWords } from "./features/words/actions.ts";
 
 /** In the order of dependency: each is made from features above it. */
 export function createFeatures(deps: Deps) {
@@ -44,16 +45,17 @@ export function createFeatures(deps: Deps) {
   const ties = createTies(deps);
   const networkBlocks = createNetworkBlocks(deps);
   const bans = createBans(deps);
-  const auth = createAuth({ ...deps, bans, legal, networkBlocks });
+  const words = createWords(deps);
+  const auth = createAuth({ ...deps, bans, legal, networkBlocks, words });
   const payments = createPayments({ ...deps, vip });
   const places = createPlaces(deps);
   const map = createMap({ ...deps, places, vip });
-  const tags = createTags(deps);
+  const tags = createTags({ ...deps, words });
   const evidence = createEvidence(deps);
   const space = createSpace(deps);
   const images = new Images({ ...deps, evidence, space });
   const presence = createPresence({ ...deps, ties });
-  const profile = createProfile({ ...deps, auth, evidence, images, payments, places, presence, tags });
+  const profile = createProfile({ ...deps, auth, evidence, images, payments, places, presence, tags, words });
   const notifications = createNotifications({ ...deps, ties, profile });
   const news = createNews({ ...deps, notifications });
   const rating = createRating({ ...deps, vip, profile, places, tags });
@@ -113,6 +115,7 @@ export function createFeatures(deps: Deps) {
     tags,
     ties,
     vip,
+    words,
   });
   const calendar = createCalendar({ ...deps, events });
   const reminders = createReminders({ ...deps, events, notifications });
@@ -165,6 +168,7 @@ export function createFeatures(deps: Deps) {
     hours,
     maintenance,
     networkBlocks,
+    words,
     operatorTasks,
     support,
   };

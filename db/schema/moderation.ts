@@ -233,7 +233,7 @@ export const moderationLog = sqliteTable(
   ],
 );
 
-/** Photos that became the main one of a profile, for moderators to look at (`PHOTO_REVIEW`). */
+/** Photos for moderators to look at: main ones of profiles and, with `PHOTO_REVIEW=before`, all of profiles and events. */
 export const photoReviews = sqliteTable(
   "photo_reviews",
   {
@@ -242,8 +242,10 @@ export const photoReviews = sqliteTable(
       .references(() => images.id, { onDelete: "cascade" }),
     userId: person(),
     createdAt: integer().notNull(),
-    /** Others do not see it as the main photo before it is approved. */
+    /** Others do not see it before it is approved. */
     isAwaited: integer({ mode: "boolean" }).notNull(),
+    /** Once approved it becomes the main photo of its profile. */
+    isMain: integer({ mode: "boolean" }).notNull().default(true),
     decidedAt: integer(),
     decidedBy: text(),
     isApproved: integer({ mode: "boolean" }),

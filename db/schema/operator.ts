@@ -21,6 +21,19 @@ export const networkBlocks = sqliteTable(
   ],
 );
 
+/** Words that no text of a profile or an event may have, and tags that were removed from all of them. In memory too. */
+export const refusedWords = sqliteTable(
+  "refused_words",
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    kind: text({ enum: ["word", "tag"] }).notNull(),
+    /** A word, with a `*` at its end the beginning of words; a tag as it is compared. */
+    value: text().notNull(),
+    createdAt: integer().notNull(),
+  },
+  (table) => [uniqueIndex("refused_words_by_value").on(table.kind, table.value)],
+);
+
 export const OPERATOR_TASKS = [
   "end_sessions",
   "delete_account",

@@ -36,6 +36,7 @@ test("Every command is logged unless it only reads", () => {
       "tariffs",
       "today",
       "uploads check [--remove-orphans]",
+      "words",
     ].sort(),
   );
   expect(isLogged(["keys", "--drop"])).toBe(true);

@@ -33,6 +33,7 @@ const READING: Record<string, (words: readonly string[]) => boolean> = {
   holds: () => true,
   members: () => true,
   blocks: () => true,
+  words: (words) => words.length === 0,
   payments: () => true,
   today: () => true,
   audit: () => true,
@@ -63,4 +64,11 @@ export function subjectOf(
     if (/^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(word)) return word;
   }
   return "server";
+}
+
+/** What became of someone's powers, and what kind of thing was removed: words of the command itself. */
+export function detailsOf([command, ...words]: readonly string[]): Record<string, string> {
+  if (command === "role") return { role: words.at(-1)! };
+  if (command === "remove") return { what: words[0]! };
+  return {};
 }

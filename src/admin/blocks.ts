@@ -1,9 +1,6 @@
-import ipaddr from "ipaddr.js";
-import { email } from "#contract/auth.ts";
 import { DAY_MS } from "#contract/time.ts";
 import type { NetworkBlock, NetworkBlocksAdmin } from "#src/features/network-blocks/admin/actions.ts";
-import { type AddressRange, isInside, overlap, parseRange } from "#src/http/sender/address-range.ts";
-import { optionsOf, UsageError } from "./commands.ts";
+import { asUsage, optionsOf, UsageError } from "./commands.ts";
 import { table, timeOf } from "./table.ts";
 
 export const BLOCKS_HELP = `
@@ -22,27 +19,20 @@ export const isAboutBlocks = ([command]: readonly string[]): boolean => COMMANDS
 
 const DAYS_MOST = 3_650;
 const REASON_MOST = 200;
-/** Wider ranges are millions of people, or a mistake. */
-const WIDEST = { ipv4: 8, ipv6: 16 };
 
-export function runBlocks(
-  [command, ...argv]: readonly string[],
-  { admin, trustedProxies }: { admin: NetworkBlocksAdmin; trustedProxies: readonly AddressRange[] },
-): string {
+export function runBlocks([command, ...argv]: readonly string[], admin: NetworkBlocksAdmin): string {
   const { words, days, reason = "" } = optionsOf(argv, { days: "string", reason: "string" });
   const [one, other] = words;
+  const put = (kind: NetworkBlock["kind"], value: string) =>
+    asUsage(() => admin.block({ kind, value, reason: reasonOf(reason) }, daysOf(days) * DAY_MS));
   if (command === "block" && one && other && words.length === 2) {
-    const block = admin.block(
-      { ...blockOf(one, other, trustedProxies), reason: reasonOf(reason) },
-      daysOf(days) * DAY_MS,
-    );
+    if (one !== "address" && one !== "domain")
+      throw new UsageError(`Block an address or a domain, not ${one}`);
+    const block = put(one, other);
     return `${block.value} is blocked until ${timeOf(block.until)}. The server follows within a second; unblock ${block.id} lifts it.`;
   }
   if (command === "allow" && one === "domain" && other && words.length === 2) {
-    const allowed = admin.block(
-      { kind: "allowed", value: domainOf(other), reason: reasonOf(reason) },
-      daysOf(days) * DAY_MS,
-    );
+    const allowed = put("allowed", other);
     return `${allowed.value} is allowed until ${timeOf(allowed.until)}. The server follows within a second; unblock ${allowed.id} ends it.`;
   }
   if (days !== undefined || reason !== "")
@@ -53,38 +43,6 @@ export function runBlocks(
     return `${value} is no longer ${kind === "allowed" ? "allowed" : "blocked"}.`;
   }
   throw new UsageError(`Unknown ${command} command`);
-}
-
-function blockOf(
-  what: string,
-  value: string,
-  trustedProxies: readonly AddressRange[],
-): Pick<NetworkBlock, "kind" | "value"> {
-  if (what === "address") return { kind: "address", value: rangeOf(value, trustedProxies) };
-  if (what === "domain") return { kind: "domain", value: domainOf(value) };
-  throw new UsageError(`Block an address or a domain, not ${what}`);
-}
-
-/** As it is stored: from its first address on. */
-function rangeOf(text: string, trustedProxies: readonly AddressRange[]): string {
-  const range = parseRange(text);
-  if (!range) throw new UsageError(`${text} is neither an address nor a range like 203.0.113.0/24`);
-  if (["127.0.0.1", "::1"].some((own) => isInside([range], own)) || range[0].range() === "loopback")
-    throw new UsageError(`${text} contains the addresses of this machine`);
-  // Whatever a proxy sends without naming its visitor comes from its own address.
-  if (trustedProxies.some((proxy) => overlap(range, proxy)))
-    throw new UsageError(`${text} contains a proxy of TRUSTED_PROXIES`);
-  const [network, bits] = range;
-  if (bits < WIDEST[network.kind()])
-    throw new UsageError(`${text} is wider than /${WIDEST[network.kind()]}: block narrower ranges`);
-  const family = network.kind() === "ipv4" ? ipaddr.IPv4 : ipaddr.IPv6;
-  return `${family.networkAddressFromCIDR(`${network}/${bits}`)}/${bits}`;
-}
-
-function domainOf(text: string): string {
-  const { data } = email.safeParse(`someone@${text}`);
-  if (!data) throw new UsageError(`${text} is not a domain like example.com`);
-  return data.slice(data.indexOf("@") + 1);
 }
 
 function daysOf(text: string | undefined): number {

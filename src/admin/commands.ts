@@ -8,6 +8,7 @@ import type { ReportReason } from "#contract/reports.ts";
 import { ROLES, type Role } from "#contract/roles.ts";
 import type { ModerationAdmin, SanctionRow, Suspending } from "#src/features/moderation/admin/actions.ts";
 import type { ReportedPhoto, ReportRow, ReportsAdmin } from "#src/features/reports/admin/actions.ts";
+import { Problem } from "#src/problem.ts";
 import { table, timeOf } from "./table.ts";
 
 const TERMS = SUSPENSION_DAYS.filter((days) => days > 0).join("|");
@@ -92,6 +93,17 @@ export function optionsOf<K extends Kinds>(argv: readonly string[], kinds: K): R
     return { ...(values as Read<K>), words: positionals };
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** What the action finds wrong with a word of the command is a mistake of the command. @throws UsageError */
+export function asUsage<T>(act: () => T): T {
+  try {
+    return act();
+  } catch (error) {
+    if (error instanceof Problem && error.code === "validation_failed")
+      throw new UsageError(error.extra.detail ?? error.message);
+    throw error;
   }
 }
 

@@ -6,7 +6,7 @@ import { optionsOf, UsageError } from "./commands.ts";
 import { table, timeOf } from "./table.ts";
 
 export const MAIL_HELP = `
-MailTexts
+E-mails
   mail test EMAIL [--lang ru|en]
                              Sends a test mail at once, and says what the mail server answered
   mail queue                 E-mails that wait, the oldest first, and what the mail server said last

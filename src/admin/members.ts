@@ -9,7 +9,8 @@ Members
   members TEXT               Finds by id, e-mail, phone number or the beginning of the name, 50 at most
   members --role ROLE        The latest 50 with this role: ${ROLES.join(", ")}
   member PERSON              One account: since when, last seen, sessions, sanctions, VIP; nothing private
-  reset-link PERSON [--send] A link that sets a new password, once, within an hour; --send also sends the mail
+  reset-link PERSON [--send]
+                             A link that sets a new password, once, within an hour; --send also sends the mail
   email PERSON NEW           Gives the account another e-mail, confirmed by you; all sessions end
   confirm-link EMAIL         The link of a sign-up whose mail does not arrive
   second-factor PERSON off   Lets them in without a code, for someone who lost the app and the recovery codes

@@ -6,7 +6,8 @@ export const SUPPORT_HELP = `
 Support
   support [--all]            Open requests, oldest first; or the latest 50
   support NUMBER             One request with all its messages
-  support answer NUMBER TEXT Answers by e-mail, within a minute while the server runs
+  support answer NUMBER TEXT
+                             Answers by e-mail, within a minute while the server runs
   support close NUMBER       Takes it off the list`;
 
 export const isAboutSupport = ([command]: readonly string[]): boolean => command === "support";

@@ -51,6 +51,7 @@ export const ERRORS = {
   birthdate_refused: [422, "A date of birth was refused in this browser; signing up is possible a day later"],
   invalid_length: [422, "Name must be 2 to 10 characters"],
   obscene_terms: [422, "Field contains prohibited words"],
+  words_refused: [422, "This site does not accept one of these words"],
   user_not_activated: [403, "E-mail not confirmed"],
   wrong_password: [403, "Wrong password"],
   email_incorrect_format: [422, "Invalid e-mail"],

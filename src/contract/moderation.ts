@@ -263,7 +263,7 @@ export type Sanctioned = z.infer<typeof sanctioned>;
 
 export const groundBody = z.object({ ground });
 /** An admin is made by the command line alone. */
-export const roleBody = z.object({ role: z.enum(ROLES).exclude(["admin"]) });
+export const roleBody = z.object({ role: z.enum(ROLES).exclude(["admin"]), ground });
 export const giftBody = z.object({ days: z.int().min(1).max(366), ground });
 export const eraseBody = z.object({ ground, now: z.boolean().default(false) });
 /** POST /api/moderation/confirmation: a code of the app or, for those without one, the password. */
@@ -348,6 +348,7 @@ export const photoToReview = coveredPhoto.omit({ wasRemoved: true }).extend({
   person: concerned,
   at: time,
   isAwaited: z.boolean().describe("Others see it only once it is approved"),
+  isMain: z.boolean().describe("The main photo of the profile, or to become it"),
   similarTo: z
     .array(z.string().nullable())
     .describe(
@@ -411,11 +412,26 @@ const siteNews = z.object({
   mails: z.int().describe("Written so far"),
   source: z.string(),
 });
+const networkBlock = z.object({
+  id: z.int(),
+  kind: z.enum(["address", "domain", "allowed"]).describe("allowed: a domain on the list of disposable ones"),
+  value: z.string(),
+  reason: z.string(),
+  until: time,
+});
+const refusedWord = z.object({
+  id: z.int(),
+  kind: z.enum(["word", "tag"]),
+  value: z.string().describe("With a * at its end the beginning of words"),
+});
 export const consoleSettings = z.object({
   maintenanceUntil: time.nullable(),
   photoReview: z.enum(["after", "before", "off"]),
   tariffs: z.array(tariff),
   news: z.array(siteNews).describe("The latest first"),
+  evenings: z.array(z.object({ startsAt: time, endsAt: time })).describe("The next ones, by EVENINGS"),
+  blocks: z.array(networkBlock).describe("Those that hold, the first to end first"),
+  words: z.array(refusedWord),
 });
 export type ConsoleSettings = z.infer<typeof consoleSettings>;
 /** The ledger cannot be corrected downwards, so a typing error must not sell centuries. */
@@ -428,6 +444,19 @@ export const tariffBody = z.object({
     .default("RUB"),
 });
 export type TariffBody = z.output<typeof tariffBody>;
+export const BLOCK_REASON_MAX = 200;
+export const blockBody = z.object({
+  kind: networkBlock.shape.kind,
+  value: z.string().trim().min(1, "required").max(300),
+  days: z.coerce.number().int().min(1).max(3_650),
+  reason: paragraphs(BLOCK_REASON_MAX).default(""),
+});
+export type BlockBody = z.output<typeof blockBody>;
+export const wordBody = z.object({
+  kind: refusedWord.shape.kind,
+  value: z.string().trim().min(1, "required").max(100),
+});
+export type WordBody = z.output<typeof wordBody>;
 /** Markdown with a part for each language, as for the command `news`. */
 export const newsBody = z.object({ source: z.string().min(1).max(20_000) });
 export const newsTried = z.object({ people: z.int().describe("How many members agreed to news") });

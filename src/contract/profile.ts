@@ -122,7 +122,8 @@ export const me = user.extend({
   avatarWaits: z
     .boolean()
     .optional()
-    .describe("A new main photo waits for a moderator: others do not see it as such yet"),
+    .describe("A new main photo waits for a moderator: others do not see it yet"),
+  photosWait: z.boolean().optional().describe("So do other new photos of the profile or of events"),
   completeness: z.int(),
   missing: z.array(z.enum(PROFILE_PARTS)).describe("Fields still to be filled in, the most useful first"),
   joinedAt: z.iso.datetime(),

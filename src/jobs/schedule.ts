@@ -48,6 +48,7 @@ export const jobsOf = ({
     support,
     tags,
     video,
+    words,
   },
   services: { mails, limitRefusals },
 }: Parts): Record<string, [pattern: string, work: () => unknown]> => ({
@@ -62,6 +63,7 @@ export const jobsOf = ({
   "note who is online": ["* * * * *", presence.noteOnline],
   "begin and end maintenance": ["* * * * * *", maintenance.refresh],
   "follow blocks of addresses and mail domains": ["* * * * * *", networkBlocks.refresh],
+  "follow words and tags that are refused": ["* * * * * *", words.refresh],
   "carry out what commands asked for": ["* * * * * *", operatorTasks.run],
   "remove expired blocks": ["27 * * * *", networkBlocks.removeExpired],
   "forget marks of people kept out whose time is over": ["33 * * * *", bans.removeExpired],

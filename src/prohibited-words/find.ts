@@ -7,10 +7,13 @@ import { hasRussianObscenity } from "./russian.ts";
  * contain a bad one (страхуй, Scunthorpe) pass. Pure, for the server and, in a chunk of its own, for the client.
  */
 export function hasProhibitedWords(text: string): boolean {
-  const plain = basic(text.normalize("NFKC").replace(INVISIBLE, "").toLowerCase());
-  const words = wordsOf(plain);
+  const words = readWords(text);
   return hasRussianObscenity(words) || hasEnglishObscenity(words);
 }
+
+/** The words of a text in basic letters; what is spaced out or has signs inside also as one word. */
+export const readWords = (text: string): string[] =>
+  wordsOf(basic(text.normalize("NFKC").replace(INVISIBLE, "").toLowerCase()));
 
 /** Combining marks (й and ё are single letters after NFKC), joiners and soft hyphens. */
 const INVISIBLE = /[\p{Mn}\p{Cf}]/gu;

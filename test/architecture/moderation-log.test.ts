@@ -89,7 +89,7 @@ const SCENARIOS: Record<string, Scenario> = {
   "POST /api/moderation/people/:id/gift-vip": person("gift-vip", { days: 7, ground }),
   "POST /api/moderation/people/:id/erase": person("erase", { ground }),
   "POST /api/moderation/people/:id/export": person("export", { ground }),
-  "POST /api/moderation/people/:id/role": person("role", { role: "moderator" }),
+  "POST /api/moderation/people/:id/role": person("role", { role: "moderator", ground }),
   "POST /api/moderation/appeals/:id": async () => {
     const personKey = userKey(world.newPerson().id);
     const { id } = world.features.moderation.sanctions.impose(vera.id, {
@@ -125,6 +125,19 @@ const SCENARIOS: Record<string, Scenario> = {
     const { id } = sqlite.query<{ id: number }, []>("SELECT max(id) AS id FROM vip_products").get()!;
     return [`settings/tariffs/${id}/retire`];
   },
+  "POST /api/moderation/settings/blocks": async () => [
+    "settings/blocks",
+    { kind: "address", value: "203.0.113.7", days: 7 },
+  ],
+  "POST /api/moderation/settings/blocks/:number/lift": async () => {
+    const { id } = sqlite.query<{ id: number }, []>("SELECT id FROM network_blocks").get()!;
+    return [`settings/blocks/${id}/lift`];
+  },
+  "POST /api/moderation/settings/words": async () => ["settings/words", { kind: "word", value: "казино" }],
+  "POST /api/moderation/settings/words/:number/accept": async () => {
+    const { id } = sqlite.query<{ id: number }, []>("SELECT id FROM refused_words").get()!;
+    return [`settings/words/${id}/accept`];
+  },
   "POST /api/moderation/settings/news/try": async () => ["settings/news/try", { source: NEWS }],
   "POST /api/moderation/settings/news": async () => ["settings/news", { source: NEWS }],
   "POST /api/moderation/settings/news/:id/stop": async () => {
@@ -135,7 +148,7 @@ const SCENARIOS: Record<string, Scenario> = {
 };
 
 /** What leaves no sanction, which would hold the ground. */
-const GROUND_IN_LOG = /\/(end-sessions|recovery-link|gift-vip|erase|export)$/;
+const GROUND_IN_LOG = /\/(end-sessions|recovery-link|gift-vip|erase|export|role)$/;
 
 const routes = world.app.routes
   .map(({ method, path }) => `${method} ${path}`)

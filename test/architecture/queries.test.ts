@@ -64,6 +64,7 @@ const ALLOWED: readonly [query: RegExp, reason: string][] = [
     "the coming events, for moderators, the newest first",
   ],
   [/^delete from "maintenance"/, "its one row"],
+  [/from "refused_words" order by/, "all of them, once a second: 2,000 at most"],
   [/from "users" where \("users"."role" = 'admin'/, "the admins, once a day"],
   [/^delete from "proposals" where "proposals"."decided_at"/, "few are proposed; once a night"],
   [/from "sandbox_orders"/, "orders of the practice bank"],

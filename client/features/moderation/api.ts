@@ -1,11 +1,13 @@
 import { api, Failure, fetchFile, unwrap } from "#client/lib/api.ts";
 import type { AppealVerdict } from "#contract/appeals.ts";
 import {
+  type BlockBody,
   type CaseDecision,
   CONSOLE_LIST,
   LOG_PER_PAGE,
   type SanctionBody,
   type TariffBody,
+  type WordBody,
 } from "#contract/moderation.ts";
 import type { ReportReason } from "#contract/reports.ts";
 import { iso, MINUTE_MS } from "#contract/time.ts";
@@ -60,6 +62,8 @@ export const giveVip = (id: string, days: number, ground: string) =>
   ask(unwrap(people({ id })["gift-vip"].post({ days, ground })));
 export const erase = (id: string, ground: string) =>
   confirmed(() => ask(unwrap(people({ id }).erase.post({ ground, now: false }))));
+export const setRole = (id: string, role: "member" | "moderator", ground: string) =>
+  confirmed(() => ask(unwrap(people({ id }).role.post({ role, ground }))));
 export const exportData = (id: string, ground: string) =>
   confirmed(() => ask(fetchFile(`/api/moderation/people/${encodeURIComponent(id)}/export`, { ground })));
 
@@ -103,6 +107,13 @@ export const addTariff = (tariff: TariffBody) =>
   confirmed(() => ask(unwrap(moderation.settings.tariffs.post(tariff))));
 export const retireTariff = (number: number) =>
   confirmed(() => ask(unwrap(moderation.settings.tariffs({ number }).retire.post())));
+export const addBlock = (block: BlockBody) =>
+  confirmed(() => ask(unwrap(moderation.settings.blocks.post(block))));
+export const liftBlock = (number: number) => ask(unwrap(moderation.settings.blocks({ number }).lift.post()));
+export const refuseWord = (word: WordBody) =>
+  confirmed(() => ask(unwrap(moderation.settings.words.post(word))));
+export const acceptWord = (number: number) =>
+  ask(unwrap(moderation.settings.words({ number }).accept.post()));
 export const tryNews = (source: string) => ask(unwrap(moderation.settings.news.try.post({ source })));
 export const sendNews = (source: string) =>
   confirmed(() => ask(unwrap(moderation.settings.news.post({ source }))));

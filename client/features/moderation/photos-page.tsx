@@ -15,7 +15,7 @@ import { reviewPhoto } from "./api.ts";
 import { Loaded } from "./loaded.tsx";
 import { overviewQuery, photosQuery, useConsoleAction } from "./queries.ts";
 
-/** New main photos: each is approved, or taken from everyone. */
+/** New photos: each is approved, or taken from everyone. */
 export default function PhotosPage() {
   const { t } = useTranslation("moderation");
   const mode = useQuery(overviewQuery).data?.photoReview;
@@ -45,7 +45,7 @@ export default function PhotosPage() {
 function Card({ photo }: { photo: PhotoToReview }) {
   const { t } = useTranslation(["moderation", "reports"]);
   const now = useNow();
-  const { id, image, person, at, similarTo } = photo;
+  const { id, image, person, at, isMain, similarTo } = photo;
   const name = person.user?.name ?? t("person.guest");
   const review = useConsoleAction((refusal: ReportReason | null) => reviewPhoto(id, refusal));
   const refusing = review.isPending && review.variables !== null;
@@ -54,7 +54,7 @@ function Card({ photo }: { photo: PhotoToReview }) {
       <Photo
         image={image}
         size="screen"
-        alt={t("photos.of", { name })}
+        alt={t(isMain ? "photos.of" : "photos.ofGallery", { name })}
         className="aspect-[3/4] w-full rounded-lg object-cover"
       />
       <p className="mt-2 truncate">

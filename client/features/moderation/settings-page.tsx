@@ -11,8 +11,10 @@ import type { ConsoleSettings } from "#contract/moderation.ts";
 import { setMaintenance } from "./api.ts";
 import { Loaded } from "./loaded.tsx";
 import { settingsQuery, useConsoleAction } from "./queries.ts";
+import { Blocks } from "./settings/blocks.tsx";
 import { News } from "./settings/news.tsx";
 import { Tariffs } from "./settings/tariffs.tsx";
+import { Words } from "./settings/words.tsx";
 
 /** What admins set while the server runs. */
 export default function SettingsPage() {
@@ -20,21 +22,37 @@ export default function SettingsPage() {
   const { t } = useTranslation("moderation");
   return (
     <Loaded query={settings}>
-      {({ maintenanceUntil, photoReview, tariffs, news }) => (
+      {({ maintenanceUntil, photoReview, tariffs, news, evenings, blocks, words }) => (
         <div className="flex max-w-3xl flex-col gap-12">
           <Maintenance until={maintenanceUntil} />
           <Tariffs tariffs={tariffs} />
           <News news={news} />
+          <Words words={words} />
+          <Blocks blocks={blocks} />
           <Part title={t("settings.photos.title")}>
             <p>{t(`settings.photos.${photoReview}`)}</p>
             <p className="mt-1 text-dim text-sm">{t("settings.photos.text")}</p>
           </Part>
-          <Part title={t("settings.elsewhere.title")}>
-            <p className="text-dim">{t("settings.elsewhere.text")}</p>
-          </Part>
+          <Evenings evenings={evenings} />
         </div>
       )}
     </Loaded>
+  );
+}
+
+function Evenings({ evenings }: Pick<ConsoleSettings, "evenings">) {
+  const { t } = useTranslation("moderation");
+  const today = useToday();
+  return (
+    <Part title={t("settings.evenings.title")}>
+      {evenings.length === 0 && <p>{t("settings.evenings.none")}</p>}
+      <ul>
+        {evenings.map(({ startsAt }) => (
+          <li key={startsAt}>{formatSoon(new Date(startsAt), today)}</li>
+        ))}
+      </ul>
+      <p className="mt-1 text-dim text-sm">{t("settings.evenings.text")}</p>
+    </Part>
   );
 }
 

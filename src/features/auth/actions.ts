@@ -3,6 +3,7 @@ import type { Deps } from "#src/deps.ts";
 import type { Bans } from "#src/features/bans/actions.ts";
 import type { Legal } from "#src/features/legal/actions.ts";
 import type { NetworkBlocks } from "#src/features/network-blocks/actions.ts";
+import type { Words } from "#src/features/words/actions.ts";
 import type { RequestContext } from "#src/http/request-context.ts";
 import { Problem } from "#src/problem.ts";
 import { hashSecret } from "#src/services/secrets.ts";
@@ -38,6 +39,7 @@ type Parts = Pick<Deps, "config" | "db" | "hub" | "services" | "log" | "clock" |
   bans: Bans;
   legal: Legal;
   networkBlocks: Pick<NetworkBlocks, "refuseEmail">;
+  words: Pick<Words, "refuse">;
 };
 
 export function createAuth(deps: Parts) {

@@ -24,6 +24,7 @@ import type { Space } from "#src/features/space/actions.ts";
 import type { Tags } from "#src/features/tags/actions.ts";
 import type { TiesFeature } from "#src/features/ties/actions.ts";
 import type { Vip } from "#src/features/vip/actions.ts";
+import type { Words } from "#src/features/words/actions.ts";
 import type { Session } from "#src/http/request-context.ts";
 import { Problem } from "#src/problem.ts";
 import { createAttendance, type Recipient } from "./attendance/actions.ts";
@@ -55,11 +56,12 @@ type EventsDeps = Pick<Deps, "config" | "db" | "hub" | "clock" | "ids" | "log" |
   tags: Tags;
   ties: TiesFeature;
   vip: Vip;
+  words: Pick<Words, "refuse">;
 };
 
 /** Members with VIP see and create them (specification, section 6). */
 export function createEvents(deps: EventsDeps) {
-  const { db, clock, profile, reports, ties } = deps;
+  const { db, clock, profile, reports, ties, words } = deps;
   const reading = createReading(deps);
   const preferences = createPreferences(deps);
   const writing = createWriting({ ...deps, reading });
@@ -177,7 +179,7 @@ export function createEvents(deps: EventsDeps) {
     },
     /** @throws Problem not_found, obscene_terms */
     remove(me: string, id: string, reason: string): void {
-      writing.refuseReason(reason);
+      words.refuse({ reason });
       remove(reading.ownRow(me, id), reason);
     },
     takeDown(id: string): void {

@@ -67,19 +67,20 @@ export class Images {
   }
 
   gallery(ownerId: string, viewerId: string): Image[] {
-    return this.store.gallery(ownerId).map(this.seenBy(viewerId));
+    const photos = viewerId === ownerId ? this.store.ownGallery(ownerId) : this.store.gallery(ownerId);
+    return photos.map(this.seenBy(viewerId));
   }
 
   galleryIds(ownerId: string): string[] {
-    return this.store.gallery(ownerId).map(({ id }) => id);
+    return this.store.ownGallery(ownerId).map(({ id }) => id);
   }
 
   setGallery(ownerId: string, imageIds: string[]): void {
     const wanted = [...new Set(imageIds)];
     if (wanted.length > IMAGES_MAX) throw new Problem("too_many_photos");
     this.deps.db.transaction(() => {
-      for (const id of wanted) this.ownImage(ownerId, id);
-      for (const shown of this.store.gallery(ownerId)) this.store.place(shown.id, null);
+      for (const id of wanted) this.askForReview(ownerId, id);
+      for (const shown of this.store.ownGallery(ownerId)) this.store.place(shown.id, null);
       for (const [position, id] of wanted.entries()) this.store.place(id, position);
     });
   }
@@ -87,6 +88,21 @@ export class Images {
   /** A photo that is already shown keeps its place. @throws Problem too_many_photos, not_found */
   addToGallery(ownerId: string, id: string): void {
     this.setGallery(ownerId, [...this.galleryIds(ownerId), id]);
+  }
+
+  /**
+   * Moderators look at each main photo once and, with `before`, at all that profiles and events are to show, before others see them.
+   * Returns whether it waits for that. @throws Problem not_found for a photo of another user
+   */
+  askForReview(userId: string, imageId: string, { isMain = false } = {}): boolean {
+    const { config, clock } = this.deps;
+    this.ownImage(userId, imageId);
+    const isBefore = config.photoReview === "before";
+    if (config.photoReview === "off" || (!isMain && !isBefore)) return false;
+    if (!isMain && this.store.isOnProfile(userId, imageId)) return false;
+    const isAwaited = isBefore && !this.store.isApproved(imageId);
+    this.store.askForReview({ imageId, userId, createdAt: clock(), isAwaited, isMain });
+    return isAwaited;
   }
 
   /**

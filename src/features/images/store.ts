@@ -13,9 +13,10 @@ import {
   type SQL,
   sql,
 } from "drizzle-orm";
+import { awaitsReview } from "#db/awaited.ts";
 import { given } from "#db/given.ts";
 import type { Db } from "#db/open.ts";
-import { images, users } from "#db/schema/index.ts";
+import { images, photoReviews, users } from "#db/schema/index.ts";
 import { tiesSql } from "../ties/store.ts";
 
 export type ImageRow = typeof images.$inferSelect;
@@ -30,9 +31,12 @@ const isKept = or(
   sql`EXISTS (SELECT 1 FROM sealed_evidence_photos s WHERE s.image_id = images.id)`,
 )!;
 
+const isAwaited = sql.raw(awaitsReview("images.id"));
+
 export const createImagesStore = (db: Db) => ({
   ...rows(db),
   ...permissions(db),
+  ...reviews(db),
   ...removal(db),
   ...conversion(db),
 });
@@ -42,17 +46,20 @@ function rows({ orm }: Db) {
   const ownerId = given("ownerId");
 
   // Only the columns that are shown: each one adds 0.1 µs per row.
-  const gallery = orm
-    .select({
-      id: images.id,
-      width: images.width,
-      height: images.height,
-      placeholder: images.placeholder,
-    } satisfies Record<keyof ShownImage, unknown>)
-    .from(images)
-    .where(and(eq(images.ownerId, ownerId), isNotNull(images.position)))
-    .orderBy(asc(images.position))
-    .prepare();
+  const galleryWhere = (which?: SQL) =>
+    orm
+      .select({
+        id: images.id,
+        width: images.width,
+        height: images.height,
+        placeholder: images.placeholder,
+      } satisfies Record<keyof ShownImage, unknown>)
+      .from(images)
+      .where(and(eq(images.ownerId, ownerId), isNotNull(images.position), which))
+      .orderBy(asc(images.position))
+      .prepare();
+  const ownGallery = galleryWhere();
+  const gallery = galleryWhere(not(isAwaited));
   const all = orm.select().from(images).where(eq(images.ownerId, ownerId)).prepare();
   const own = orm
     .select()
@@ -79,6 +86,8 @@ function rows({ orm }: Db) {
     .prepare();
 
   return {
+    ownGallery: (ownerId: string) => ownGallery.all({ ownerId }),
+    /** As others may see it. */
     gallery: (ownerId: string) => gallery.all({ ownerId }),
     all: (ownerId: string) => all.all({ ownerId }),
     own: (ownerId: string, id: string) => own.get({ ownerId, id }),
@@ -128,7 +137,7 @@ function permissions({ orm }: Db) {
   );
   // An address outlives the session it was issued in, so the viewer is checked too. "" is a guest.
   const viewerIsHere = sql`(${viewer} = '' OR ${tiesSql.isOpen(viewer)})`;
-  const mayLook = and(isShown, viewerIsHere, tiesSql.isOpenTo(viewer));
+  const mayLook = and(isShown, not(isAwaited), viewerIsHere, tiesSql.isOpenTo(viewer));
 
   /** In a message that the viewer can still see: its photos are visible with it, whatever the sender's privacy levels. */
   const isInChat = sql`EXISTS (SELECT 1 FROM message_images i JOIN messages m ON m.id = i.message_id JOIN chat_members c ON c.chat_id = m.chat_id AND c.user_id = ${viewer} WHERE i.image_id = images.id AND m.seq > c.cleared_seq)`;
@@ -136,6 +145,7 @@ function permissions({ orm }: Db) {
   /** Of an event that the viewer may see: its host is open to them and not hidden, or the viewer has an attendance. */
   const isOfEvent = sql`EXISTS (SELECT 1 FROM events e WHERE e.image_id = images.id AND (${users.hide} = 0 OR EXISTS (SELECT 1 FROM event_people p WHERE p.event_number = e.number AND p.user_id = ${viewer})) AND EXISTS (SELECT 1 FROM users v WHERE v.id = ${viewer}))`;
 
+  const isUnderReview = sql`EXISTS (SELECT 1 FROM photo_reviews v WHERE v.image_id = images.id AND v.decided_at IS NULL)`;
   const viewerModerates = sql`EXISTS (SELECT 1 FROM users v WHERE v.id = ${viewer} AND v.role <> 'member') AND ${tiesSql.isOpen(viewer)}`;
 
   const visibleTo = orm
@@ -152,7 +162,8 @@ function permissions({ orm }: Db) {
               isOwner,
               mayLook,
               and(isInChat, viewerIsHere),
-              and(isOfEvent, viewerIsHere, tiesSql.isOpenTo(viewer)),
+              and(isOfEvent, not(isAwaited), viewerIsHere, tiesSql.isOpenTo(viewer)),
+              and(isUnderReview, viewerModerates),
             ),
           ),
           and(isEvidence, viewerModerates),
@@ -166,12 +177,55 @@ function permissions({ orm }: Db) {
   };
 }
 
+function reviews({ orm }: Db) {
+  return {
+    /** Whether others see it on the profile. */
+    isOnProfile: (ownerId: string, id: string): boolean =>
+      orm
+        .select({ id: images.id })
+        .from(images)
+        .where(
+          and(
+            eq(images.id, id),
+            eq(images.ownerId, ownerId),
+            not(isAwaited),
+            or(
+              isNotNull(images.position),
+              sql`EXISTS (SELECT 1 FROM users u WHERE u.id = images.owner_id AND u.avatar_id = images.id)`,
+            ),
+          ),
+        )
+        .get() !== undefined,
+    isApproved: (imageId: string): boolean =>
+      orm
+        .select({ isApproved: photoReviews.isApproved })
+        .from(photoReviews)
+        .where(eq(photoReviews.imageId, imageId))
+        .get()?.isApproved ?? false,
+    /** One that waits already may become the main photo meanwhile. */
+    askForReview: (row: typeof photoReviews.$inferInsert) =>
+      orm
+        .insert(photoReviews)
+        .values(row)
+        .onConflictDoUpdate({
+          target: photoReviews.imageId,
+          set: {
+            isMain: sql`max(${photoReviews.isMain}, excluded.is_main)`,
+            isAwaited: sql`max(${photoReviews.isAwaited}, excluded.is_awaited)`,
+          },
+          setWhere: isNull(photoReviews.decidedAt),
+        })
+        .run(),
+  };
+}
+
 function removal({ orm }: Db) {
   const isInMessage = sql`EXISTS (SELECT 1 FROM message_images i WHERE i.image_id = images.id)`;
-  /** Not in the gallery, not the avatar, not in a message or an event, and not removed yet. */
+  /** Not in the gallery, not the avatar and not about to be it, not in a message or an event, and not removed yet. */
   const isUnused = and(
     isNull(images.position),
     isNull(images.removedAt),
+    not(isAwaited),
     sql`NOT ${isInMessage}`,
     sql`NOT EXISTS (SELECT 1 FROM events e WHERE e.image_id = images.id)`,
     notExists(

@@ -37,15 +37,17 @@ describe("A moderator who wants to be admin", () => {
       .get(mallory.id)!;
     world.features.auth.sessions.confirm({ userId: mallory.id, sessionId: session.id });
     for (const [path, body] of [
-      [`people/${mallory.id}/role`, { role: "admin" }],
-      [`people/${mallory.id}/role`, { role: "moderator" }],
-      [`people/${anna.id}/role`, { role: "moderator" }],
+      [`people/${mallory.id}/role`, { role: "admin", ground }],
+      [`people/${mallory.id}/role`, { role: "moderator", ground }],
+      [`people/${anna.id}/role`, { role: "moderator", ground }],
       [`people/${anna.id}/gift-vip`, { days: 7, ground }],
       [`people/${anna.id}/erase`, { ground, now: true }],
       [`people/${anna.id}/export`, { ground }],
       ["settings/maintenance", { until: null }],
       ["settings/tariffs", { days: 1, amount: 1 }],
       ["settings/news", { source: "# ru: Привет" }],
+      ["settings/blocks", { kind: "domain", value: "example.com", days: 7 }],
+      ["settings/words", { kind: "tag", value: "музыка" }],
     ] as const)
       expect([path, (await mallory.post(`/api/moderation/${path}`, body)).body.code]).toEqual([
         path,
@@ -135,5 +137,31 @@ describe("A moderator who wants to hide a friend's case", () => {
     expect(listed.body).toMatchObject({ data: [] });
     const seen = await world.newPerson({ role: "moderator" }).get("/api/moderation/sanctions?kind=suspended");
     expect(seen.body).toMatchObject({ data: [{ person: { id: friend.id } }] });
+  });
+
+  test("does not thin out the pages of other moderators' lists either: what is not theirs is not counted", async () => {
+    const { sanctions } = world.features.moderation;
+    const hold = (id: string) =>
+      sanctions.impose("command", { personKey: userKey(id), kind: "hold", until: world.clock() + DAY_MS });
+    for (let n = 0; n < 3; n++) hold(world.newPerson().id);
+    hold(friend.id);
+    const page = async (n: number) =>
+      (await mallory.get(`/api/moderation/sanctions?kind=held&page=${n}&perPage=2`)).body as unknown as {
+        data: { person: { id: string } }[];
+        pagination: { total: number };
+      };
+    expect([(await page(1)).data.length, (await page(2)).data.length]).toEqual([2, 1]);
+    expect((await page(1)).pagination.total).toBe(3);
+    // More appeals of the friend than one answer holds, and then one of someone else.
+    for (const { id } of [...Array.from({ length: 31 }, () => hold(friend.id)), hold(anna.id)]) {
+      const { personKey } = sanctions.one(id)!;
+      const ticket = world.features.appeals.ticketFor(personKey as never);
+      await world.stranger.post("/api/decisions/appeal", { ticket, id, text: "Ошибка" });
+    }
+    const { data } = (await mallory.get("/api/moderation/appeals")).body as unknown as {
+      data: { person: { id: string } }[];
+    };
+    expect(data.map(({ person }) => person.id)).toEqual([anna.id]);
+    expect((await mallory.get("/api/moderation/overview")).body).toMatchObject({ waiting: { appeals: 1 } });
   });
 });

@@ -298,7 +298,7 @@ const personRoutes = ({ moderation, guards }: Parts) =>
       "/people/:id/role",
       ({ session, params, body }) => {
         moderation.demandConfirmed(session);
-        moderation.people.setRole(as(session), params.id, body.role);
+        moderation.people.setRole(as(session), params.id, body);
         return {};
       },
       {

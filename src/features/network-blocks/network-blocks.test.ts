@@ -15,10 +15,7 @@ afterEach(() => world.close());
 
 /** Runs a command as another process would, and lets the server follow it. */
 function admin(...argv: string[]): string {
-  const told = runBlocks(argv, {
-    admin: createNetworkBlocksAdmin(world.deps),
-    trustedProxies: world.deps.config.trustedProxies,
-  });
+  const told = runBlocks(argv, createNetworkBlocksAdmin(world.deps));
   world.features.networkBlocks.refresh();
   return told;
 }
@@ -92,12 +89,8 @@ describe("A blocked address", () => {
 
 test("A range that contains a trusted proxy, or a part of one, is not blocked: visitors come from there", () => {
   const behind = createWorld({ env: { TRUSTED_PROXIES: "198.51.100.8,2001:db8:7::/48" } });
-  const { config } = behind.deps;
   const block = (range: string) =>
-    runBlocks(["block", "address", range, "--days", "7"], {
-      admin: createNetworkBlocksAdmin(behind.deps),
-      trustedProxies: config.trustedProxies,
-    });
+    runBlocks(["block", "address", range, "--days", "7"], createNetworkBlocksAdmin(behind.deps));
   for (const range of ["198.51.100.8", "198.51.0.0/16", "2001:db8:7:1::/64", "2001:db8::/32"])
     expect(() => block(range)).toThrow(`${range} contains a proxy of TRUSTED_PROXIES`);
   expect(block("198.51.100.9")).toStartWith("198.51.100.9/32 is blocked until");
@@ -123,10 +116,7 @@ test("Sockets of a blocked address are closed, and it gets no other; its neighbo
   try {
     const [bad, good] = [open("203.0.113.77"), open("198.51.100.7")];
     expect(await Promise.all([bad.opened, good.opened])).toEqual([true, true]);
-    runBlocks(["block", "address", "203.0.113.0/24", "--days", "7"], {
-      admin: createNetworkBlocksAdmin(trusting.deps),
-      trustedProxies: trusting.deps.config.trustedProxies,
-    });
+    runBlocks(["block", "address", "203.0.113.0/24", "--days", "7"], createNetworkBlocksAdmin(trusting.deps));
     trusting.features.networkBlocks.refresh();
     expect(await bad.closed).toBe(CLOSE.blocked);
     expect(await open("203.0.113.78").opened).toBe(false);

@@ -9,6 +9,7 @@ import type { Payments } from "#src/features/payments/actions.ts";
 import type { Places } from "#src/features/places/actions.ts";
 import type { Presence } from "#src/features/presence/actions.ts";
 import type { Tags } from "#src/features/tags/actions.ts";
+import type { Words } from "#src/features/words/actions.ts";
 import { createEditing } from "./editing.ts";
 import { createLeaving } from "./leaving.ts";
 import { createMailSettings } from "./mail-settings.ts";
@@ -28,6 +29,7 @@ type ProfileDeps = Pick<Deps, "config" | "db" | "clock"> & {
   places: Places;
   presence: Presence;
   tags: Tags;
+  words: Pick<Words, "refuse">;
 };
 
 export function createProfile(deps: ProfileDeps) {
@@ -41,7 +43,9 @@ export function createProfile(deps: ProfileDeps) {
   return {
     me(userId: string, lang: Lang) {
       const mine: Me = viewing.me(userId, lang);
-      if (store.hasAwaitedPhoto(userId)) mine.avatarWaits = true;
+      const awaited = store.awaitedPhotos(userId);
+      if (awaited.some(({ isMain }) => isMain)) mine.avatarWaits = true;
+      if (awaited.some(({ isMain }) => !isMain)) mine.photosWait = true;
       if (mine.deletedAt === null) return mine;
       return { ...mine, erasesAt: iso(leaving.erasesAt(userId, Date.parse(mine.deletedAt))) };
     },

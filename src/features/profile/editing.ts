@@ -6,8 +6,8 @@ import type { Auth } from "#src/features/auth/actions.ts";
 import type { Images } from "#src/features/images/actions.ts";
 import type { Places } from "#src/features/places/actions.ts";
 import type { Tags } from "#src/features/tags/actions.ts";
+import type { Words } from "#src/features/words/actions.ts";
 import { fieldProblem, Problem, refuseFor } from "#src/problem.ts";
-import { hasProhibitedWords } from "#src/prohibited-words/find.ts";
 import { RollingLimit } from "#src/timing/rolling-limit.ts";
 import { homeCity } from "./home.ts";
 import { CITY_MOVES_A_DAY, IDENTITY_CHANGES_A_DAY, PLACE_MOVES_A_DAY } from "./rules.ts";
@@ -16,20 +16,21 @@ import type { Versions } from "./versions.ts";
 import type { Viewing } from "./viewing.ts";
 
 export function createEditing({
-  config,
   clock,
   auth,
   images,
   places,
   tags,
+  words,
   store,
   viewing,
   versions: { changing },
-}: Pick<Deps, "config" | "clock"> & {
+}: Pick<Deps, "clock"> & {
   auth: Auth;
   images: Images;
   places: Places;
   tags: Tags;
+  words: Pick<Words, "refuse">;
   store: ProfileStore;
   viewing: Viewing;
   versions: Pick<Versions, "changing">;
@@ -39,7 +40,7 @@ export function createEditing({
   const identityChanges = new RollingLimit(IDENTITY_CHANGES_A_DAY, DAY_MS);
 
   function update(userId: string, { tags: tagNames, ...fields }: ProfileChanges): void {
-    refuseProhibited({
+    words.refuse({
       name: fields.name,
       description: fields.description,
       descriptionPrivate: fields.descriptionPrivate,
@@ -80,7 +81,7 @@ export function createEditing({
     cityId !== null && homeCity(places, cityId).country === country;
 
   function setStatus(userId: string, status: string): void {
-    refuseProhibited({ status });
+    words.refuse({ status });
     changing(userId, () => void store.change(userId, { status: status || null }));
   }
 
@@ -123,17 +124,12 @@ export function createEditing({
   /** Any of the member's own photos, in the gallery or not. */
   function setAvatar(userId: string, imageId: string): void {
     changing(userId, () => {
-      images.ownImage(userId, imageId);
       makeAvatar(userId, imageId);
     });
   }
 
-  /** Moderators look at each photo once; with `before`, others see it only after that. */
   function makeAvatar(userId: string, avatarId: string): void {
-    const { photoReview } = config;
-    const isAwaited = photoReview === "before" && !store.isApproved(avatarId);
-    if (photoReview !== "off")
-      store.askForReview({ imageId: avatarId, userId, createdAt: clock(), isAwaited });
+    const isAwaited = images.askForReview(userId, avatarId, { isMain: true });
     if (!isAwaited) store.change(userId, { avatarId });
   }
 
@@ -155,10 +151,4 @@ export function createEditing({
   }
 
   return { update, setStatus, setPlace, addPhoto, setAvatar, setGallery, removePhoto, setPrivacy };
-}
-
-/** Reports every wrong field at once, so that a form can show all of them. */
-function refuseProhibited(texts: Record<string, string | null | undefined>): void {
-  const wrong = Object.keys(texts).filter((field) => hasProhibitedWords(texts[field] ?? ""));
-  if (wrong.length > 0) throw fieldProblem("obscene_terms", ...wrong);
 }

@@ -106,15 +106,9 @@ export function createProfileStore({ orm }: Db) {
         .where(eq(profileViews.viewerId, id))
         .all(),
 
-    isApproved: (imageId: string): boolean =>
+    awaitedPhotos: (userId: string): { isMain: boolean }[] =>
       orm
-        .select({ isApproved: photoReviews.isApproved })
-        .from(photoReviews)
-        .where(eq(photoReviews.imageId, imageId))
-        .get()?.isApproved ?? false,
-    hasAwaitedPhoto: (userId: string): boolean =>
-      orm
-        .select({ id: photoReviews.imageId })
+        .select({ isMain: photoReviews.isMain })
         .from(photoReviews)
         .where(
           and(
@@ -123,9 +117,7 @@ export function createProfileStore({ orm }: Db) {
             isNull(photoReviews.decidedAt),
           ),
         )
-        .get() !== undefined,
-    askForReview: (row: typeof photoReviews.$inferInsert) =>
-      orm.insert(photoReviews).values(row).onConflictDoNothing().run(),
+        .all(),
     deletedUntil: (time: number) =>
       orm
         .select({ id: users.id, deletedAt: users.deletedAt })

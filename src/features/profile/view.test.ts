@@ -177,10 +177,10 @@ test("a view has exactly the keys of its contract, and a new column is in no vie
     expect(keys(briefView(row, context(viewerId)))).toEqual(keys(brief.shape));
     expect(keys(userView(parts, context(viewerId)))).toEqual(keys(user.shape));
   }
-  // Only a deleted member has `erasesAt`, and only one whose photo waits `avatarWaits`: actions add them.
-  expect([...keys(meView(parts, context("anna"), account)), "avatarWaits", "erasesAt"].sort()).toEqual(
-    keys(me.shape),
-  );
+  // Only a deleted member has `erasesAt`, and only one whose photos wait `avatarWaits` and `photosWait`: actions add them.
+  expect(
+    [...keys(meView(parts, context("anna"), account)), "avatarWaits", "photosWait", "erasesAt"].sort(),
+  ).toEqual(keys(me.shape));
 });
 
 test("a view of another person has no e-mail, phone or coordinates", () => {

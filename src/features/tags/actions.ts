@@ -2,8 +2,7 @@ import { typedForms } from "#contract/fold.ts";
 import { onePage } from "#contract/http.ts";
 import type { Tag } from "#contract/people.ts";
 import type { Deps } from "#src/deps.ts";
-import { fieldProblem } from "#src/problem.ts";
-import { hasProhibitedWords } from "#src/prohibited-words/find.ts";
+import type { Words } from "#src/features/words/actions.ts";
 import { yieldToEventLoop } from "#src/timing/yield-to-event-loop.ts";
 import { createTagsStore, type TagRow } from "./store.ts";
 import { eventTagView, tagView } from "./view.ts";
@@ -15,7 +14,12 @@ const STEPS_MOST = 1_000;
 
 export type Tags = ReturnType<typeof createTags>;
 
-export function createTags({ db }: Pick<Deps, "db">) {
+export function createTags({
+  db,
+  words,
+}: Pick<Deps, "db"> & {
+  words: Pick<Words, "refuseTags">;
+}) {
   const store = createTagsStore(db);
   return {
     popular(name = "") {
@@ -28,9 +32,9 @@ export function createTags({ db }: Pick<Deps, "db">) {
       return onePage(found.map(eventTagView), SUGGESTIONS);
     },
 
-    /** Runs inside the caller's transaction. @throws Problem obscene_terms */
+    /** Runs inside the caller's transaction. @throws Problem obscene_terms, words_refused */
     setOfEvent(eventNumber: number, names: string[]): void {
-      refuseProhibited(names);
+      words.refuseTags(names);
       store.setOfEvent(eventNumber, names);
     },
 
@@ -50,9 +54,9 @@ export function createTags({ db }: Pick<Deps, "db">) {
       }
     },
 
-    /** Runs inside the caller's transaction. @throws Problem obscene_terms */
+    /** Runs inside the caller's transaction. @throws Problem obscene_terms, words_refused */
     set(userId: string, names: string[]): void {
-      refuseProhibited(names);
+      words.refuseTags(names);
       store.set(userId, names);
     },
   };
@@ -71,8 +75,4 @@ function suggested(
     if (found.length > 0) return found;
   }
   return [];
-}
-
-function refuseProhibited(names: string[]): void {
-  if (names.some(hasProhibitedWords)) throw fieldProblem("obscene_terms", "tags");
 }

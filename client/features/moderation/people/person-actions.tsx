@@ -11,7 +11,15 @@ import { Dialog } from "#client/ui/overlays/dialog.tsx";
 import { toast } from "#client/ui/overlays/toast.ts";
 import type { PersonRecord } from "#contract/moderation.ts";
 import { SANCTION_NOTE_MAX } from "#contract/sanctions.ts";
-import { endSessions, erase, exportData, giveVip, revokeSanction, sendRecoveryLink } from "../api.ts";
+import {
+  endSessions,
+  erase,
+  exportData,
+  giveVip,
+  revokeSanction,
+  sendRecoveryLink,
+  setRole,
+} from "../api.ts";
 import { overviewQuery, useReload } from "../queries.ts";
 import { SanctionButton } from "./sanction-button.tsx";
 
@@ -39,6 +47,11 @@ export function PersonActions({ record }: { record: PersonRecord }) {
           {isAdmin && (
             <>
               <GiftAct id={id} />
+              {person.role === "moderator" ? (
+                <Act act="dismissModerator" send={(ground) => setRole(id, "member", ground)} />
+              ) : (
+                <Act act="makeModerator" send={(ground) => setRole(id, "moderator", ground)} />
+              )}
               <Act
                 act="export"
                 send={(ground) => exportData(id, ground).then((file) => saveFile(file, `${id}.zip`))}
@@ -57,7 +70,15 @@ export function RevokeButton({ sanctionId }: { sanctionId: string }) {
 }
 
 interface ActProps {
-  act: "endSessions" | "recoveryLink" | "gift" | "export" | "erase" | "revoke";
+  act:
+    | "endSessions"
+    | "recoveryLink"
+    | "gift"
+    | "makeModerator"
+    | "dismissModerator"
+    | "export"
+    | "erase"
+    | "revoke";
   isSmall?: boolean;
   isDestructive?: boolean;
   /** More fields than the ground. */

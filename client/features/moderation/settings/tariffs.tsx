@@ -9,33 +9,26 @@ import { FormDialog } from "#client/ui/overlays/form-dialog.tsx";
 import { Part } from "#client/ui/states/part.tsx";
 import { type ConsoleSettings, tariffBody } from "#contract/moderation.ts";
 import { addTariff, retireTariff } from "../api.ts";
-import { useConsoleAction, useReload } from "../queries.ts";
+import { useReload } from "../queries.ts";
+import { Listed } from "./listed.tsx";
 
 /** What is on sale. A price never changes: the tariff goes, and another one comes. */
 export function Tariffs({ tariffs }: Pick<ConsoleSettings, "tariffs">) {
   const { t } = useTranslation("moderation");
   const [adding, setAdding] = useState(false);
-  const retire = useConsoleAction(retireTariff);
   return (
     <Part title={t("settings.tariffs.title")}>
       <p className="text-dim">{t("settings.tariffs.text")}</p>
       <ul className="mt-3">
         {tariffs.map((tariff) => (
-          <li
+          <Listed
             key={tariff.id}
-            className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-b py-3 last:border-b-0"
+            more={formatMoney(tariff)}
+            label={t("settings.tariffs.retire")}
+            act={() => retireTariff(tariff.id)}
           >
-            <span className="min-w-0 flex-1">{t("acts.gift.count", { count: tariff.days })}</span>
-            <span className="tabular-nums">{formatMoney(tariff)}</span>
-            <Button
-              size="sm"
-              variant="outline"
-              loading={retire.isPending && retire.variables === tariff.id}
-              onClick={() => retire.mutate(tariff.id)}
-            >
-              {t("settings.tariffs.retire")}
-            </Button>
-          </li>
+            {t("acts.gift.count", { count: tariff.days })}
+          </Listed>
         ))}
       </ul>
       <Button className="mt-4" onClick={() => setAdding(true)}>

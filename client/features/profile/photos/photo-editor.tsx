@@ -96,7 +96,7 @@ export function PhotoEditor({ me }: { me: Me }) {
         </SortableContext>
       </DndContext>
       <p className="mt-3 text-dim text-sm">{t("photos.hint", { max: IMAGES_MAX })}</p>
-      {me.avatarWaits && <WaitingPhoto />}
+      {(me.avatarWaits || me.photosWait) && <WaitingPhoto isMain={me.avatarWaits === true} />}
       <MainPhoto me={me} onRemove={setRemoving} />
       {cropping && (
         <Suspense>

@@ -6,8 +6,8 @@ import type { Deps } from "#src/deps.ts";
 import type { Bans } from "#src/features/bans/actions.ts";
 import type { Legal } from "#src/features/legal/actions.ts";
 import type { NetworkBlocks } from "#src/features/network-blocks/actions.ts";
+import type { Words } from "#src/features/words/actions.ts";
 import { fieldProblem, Problem } from "#src/problem.ts";
-import { hasProhibitedWords } from "#src/prohibited-words/find.ts";
 import type { Identity } from "#src/services/oauth/provider.ts";
 import type { Links } from "../links/actions.ts";
 import { type Account, createAccountStore } from "./store.ts";
@@ -41,11 +41,13 @@ export function createAccounts({
   legal,
   links,
   networkBlocks,
+  words,
 }: Pick<Deps, "config" | "db" | "services" | "clock"> & {
   bans: Bans;
   legal: Legal;
   links: Links;
   networkBlocks: Pick<NetworkBlocks, "refuseEmail">;
+  words: Pick<Words, "refuse">;
 }) {
   const store = createAccountStore(db);
 
@@ -147,7 +149,7 @@ export function createAccounts({
       device: string,
     ): void {
       networkBlocks.refuseEmail(email, "email");
-      if (hasProhibitedWords(name)) throw fieldProblem("obscene_terms", "name");
+      words.refuse({ name });
       refuseReservedName(name);
       checkAge(birthday, device);
     },

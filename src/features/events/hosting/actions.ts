@@ -9,8 +9,8 @@ import type { Chats } from "#src/features/chat/actions.ts";
 import type { Profile } from "#src/features/profile/actions.ts";
 import type { Space } from "#src/features/space/actions.ts";
 import type { Vip } from "#src/features/vip/actions.ts";
-import { fieldProblem, Problem } from "#src/problem.ts";
-import { hasProhibitedWords } from "#src/prohibited-words/find.ts";
+import type { Words } from "#src/features/words/actions.ts";
+import { Problem } from "#src/problem.ts";
 import type { Attendance } from "../attendance/actions.ts";
 import type { AttendanceStore } from "../attendance/store.ts";
 import type { Live } from "../live/actions.ts";
@@ -35,11 +35,26 @@ type HostingDeps = Pick<Deps, "db" | "clock" | "ids"> & {
   notices: Pick<Notices, "of">;
   space: Pick<Space, "refuseTooMuch">;
   vip: Pick<Vip, "isActive">;
+  words: Pick<Words, "refuse">;
 };
 
 export function createHosting(deps: HostingDeps) {
-  const { db, clock, ids, chats, profile, live, attendance, reading, store, writing, notices, space, vip } =
-    deps;
+  const {
+    db,
+    clock,
+    ids,
+    chats,
+    profile,
+    live,
+    attendance,
+    reading,
+    store,
+    writing,
+    notices,
+    space,
+    vip,
+    words,
+  } = deps;
   const archive = createArchiveStore(db);
 
   /** The host sees everyone, others only who comes, if they see the exact place. @throws Problem not_found */
@@ -70,13 +85,13 @@ export function createHosting(deps: HostingDeps) {
     });
   }
 
-  /** By a message in each participant's chat. @throws Problem not_found, event_announcement_limit_reached, first_day_links, obscene_terms, conflict */
+  /** By a message in each participant's chat. @throws Problem not_found, event_announcement_limit_reached, first_day_links, obscene_terms, words_refused, conflict */
   async function announce(
     me: string,
     id: string,
     { text, key: idempotencyKey = ids() }: Announcement,
   ): Promise<Announced> {
-    if (hasProhibitedWords(text)) throw fieldProblem("obscene_terms", "text");
+    words.refuse({ text });
     const { number } = reading.ownRow(me, id);
     const eventOfKey = store.announced(idempotencyKey);
     if (eventOfKey === number) return { people: store.inState(number, "coming", PEOPLE_MOST).length };

@@ -1,3 +1,4 @@
+import { awaitsReview } from "#db/awaited.ts";
 import type { Db } from "#db/open.ts";
 import type { Box } from "../rules.ts";
 
@@ -82,7 +83,7 @@ export function createMapStore({ sqlite }: Db) {
     WHERE p.user_id = ?1 AND p.state = 'coming'`,
   );
   const thumbs = sqlite.query<{ id: string }, [string]>(
-    "SELECT i.id FROM json_each(?) n CROSS JOIN images i ON i.id = n.value WHERE i.removed_at IS NULL",
+    `SELECT i.id FROM json_each(?) n CROSS JOIN images i ON i.id = n.value WHERE i.removed_at IS NULL AND NOT ${awaitsReview("i.id")}`,
   );
   const changes = sqlite.query<[number, number], [number]>(
     "SELECT seq, number FROM event_changes WHERE seq > ? ORDER BY seq",

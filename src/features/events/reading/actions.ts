@@ -111,7 +111,10 @@ export function createReading({ db, clock, images, places, profile, vip }: Readi
       ...new Set([me, ...rows.map(({ ownerId }) => ownerId), ...[...coming.values()].flat()]),
     ]);
     const tags = Map.groupBy(store.tagsOf(rows.map(({ number }) => number)), ({ number }) => number);
-    const photos = store.imagesOf(rows.flatMap(({ imageId }) => imageId ?? []));
+    const photos = store.imagesOf(
+      rows.flatMap(({ imageId }) => imageId ?? []),
+      me,
+    );
     const seen = new Map(photos.map((photo) => [photo.id, images.seenBy(me)(photo)]));
     const guest = guestOf(me);
     return rows.map((row) =>

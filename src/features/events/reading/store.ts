@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { EventFilter } from "#contract/filters.ts";
+import { awaitsReview } from "#db/awaited.ts";
 import { given } from "#db/given.ts";
 import type { Db } from "#db/open.ts";
 import { type eventPeople, events, eventTags, images, tags, users } from "#db/schema/index.ts";
@@ -159,7 +160,8 @@ export function createReadingStore({ orm, sqlite }: Db) {
     .select()
     .from(images)
     .where(
-      sql`${images.id} IN (SELECT value FROM json_each(${given("ids")})) AND ${images.removedAt} IS NULL`,
+      sql`${images.id} IN (SELECT value FROM json_each(${given("ids")})) AND ${images.removedAt} IS NULL
+        AND (${images.ownerId} = ${given("viewer")} OR NOT ${sql.raw(awaitsReview("images.id"))})`,
     )
     .prepare();
   const coming = sqlite.query<{ userId: string }, [number, number]>(
@@ -181,7 +183,7 @@ export function createReadingStore({ orm, sqlite }: Db) {
       attendanceSince.get(number, userId)?.since ?? 0,
     total: (which: EventSelection): number => listOf(which).total.get(valuesOf(which))!.total,
     tagsOf: (numbers: readonly number[]) => tagsOf.all({ numbers: JSON.stringify(numbers) }),
-    imagesOf: (ids: readonly string[]) => imagesOf.all({ ids: JSON.stringify(ids) }),
+    imagesOf: (ids: readonly string[], viewer: string) => imagesOf.all({ ids: JSON.stringify(ids), viewer }),
     coming: (number: number, limit: number): string[] =>
       coming.all(number, limit).map(({ userId }) => userId),
     guest: (userId: string) => guest.get({ id: userId }),

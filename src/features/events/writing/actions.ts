@@ -9,8 +9,8 @@ import type { Images } from "#src/features/images/actions.ts";
 import type { Places } from "#src/features/places/actions.ts";
 import type { Space } from "#src/features/space/actions.ts";
 import type { Tags } from "#src/features/tags/actions.ts";
+import type { Words } from "#src/features/words/actions.ts";
 import { fieldProblem, Problem, refuseFor } from "#src/problem.ts";
-import { hasProhibitedWords } from "#src/prohibited-words/find.ts";
 import { createSeal } from "#src/services/seal.ts";
 import { RollingLimit } from "#src/timing/rolling-limit.ts";
 import type { StoredEvent } from "../attendance/store.ts";
@@ -27,6 +27,7 @@ type WritingDeps = Pick<Deps, "db" | "clock" | "ids"> & {
   places: Places;
   space: Pick<Space, "refuseTooMuch">;
   tags: Tags;
+  words: Pick<Words, "refuse">;
   reading: Reading;
 };
 
@@ -42,6 +43,7 @@ export function createWriting({
   places,
   space,
   tags,
+  words,
   reading,
 }: WritingDeps) {
   const store = createWritingStore(db);
@@ -50,7 +52,7 @@ export function createWriting({
 
   /**
    * @returns the id
-   * @throws Problem event_creation_vip_only, obscene_terms, event_in_past and others about times, validation_failed (ages),
+   * @throws Problem event_creation_vip_only, obscene_terms, words_refused, event_in_past and others about times, validation_failed (ages),
    * not_found (another member's photo), event_limit_reached, event_day_limit_reached, text_space_full, text_limit_reached
    */
   function create(
@@ -58,7 +60,7 @@ export function createWriting({
     { typeID, tags: tagNames, imageID, key: idempotencyKey, ...event }: NewEvent,
   ): string {
     if (!reading.hasVip(me)) throw new Problem("event_creation_vip_only");
-    refuseProhibited(event);
+    words.refuse(textsOf(event));
     refuseOwnType(me, typeID);
     const now = clock();
     const times = timesOf(event, now);
@@ -66,7 +68,7 @@ export function createWriting({
     refuseAges(event);
     const id = ids();
     db.transaction(() => {
-      if (imageID !== null) images.ownImage(me, imageID);
+      if (imageID !== null) images.askForReview(me, imageID);
       refuseTooMany(me, now);
       space.refuseTooMuch(me, event.title, event.description, event.address);
       const { startsAt: _, endsAt: __, ...rest } = event;
@@ -93,7 +95,7 @@ export function createWriting({
 
   /** @throws Problem as `create` does, and event_over, event_capacity_taken */
   function update(me: string, id: string, changes: EventChanges): EventRow {
-    refuseProhibited(changes);
+    words.refuse(textsOf(changes));
     return db.transaction(() => {
       const before = reading.ownRow(me, id);
       const now = clock();
@@ -115,7 +117,7 @@ export function createWriting({
     refuseAges(after);
     if (after.capacity !== null && after.capacity < before.taken)
       throw fieldProblem("event_capacity_taken", "capacity");
-    if (imageID && imageID !== before.imageId) images.ownImage(me, imageID);
+    if (imageID && imageID !== before.imageId) images.askForReview(me, imageID);
     const isMoved =
       after.lat !== before.lat || after.lon !== before.lon || after.askToCome !== before.askToCome;
     const isElsewhere = after.lat !== before.lat || after.lon !== before.lon;
@@ -132,7 +134,7 @@ export function createWriting({
 
   /** @throws Problem event_over, obscene_terms */
   function cancel(me: string, id: string, reason: string): EventRow {
-    refuseReason(reason);
+    words.refuse({ reason });
     return db.transaction(() => {
       const before = reading.ownRow(me, id);
       if (before.cancelReason !== null || before.overAt <= clock()) throw new Problem("event_over");
@@ -215,7 +217,7 @@ export function createWriting({
     return host !== undefined && !host.hide && host.lockedAt === null && host.deletedAt === null;
   }
 
-  return { create, update, cancel, refuseReason, remove, created: store.created };
+  return { create, update, cancel, remove, created: store.created };
 }
 
 function refuseAges({ ageFrom, ageTo }: { ageFrom: number; ageTo: number }): void {
@@ -225,16 +227,7 @@ function refuseAges({ ageFrom, ageTo }: { ageFrom: number; ageTo: number }): voi
   });
 }
 
-function refuseReason(reason: string): void {
-  if (hasProhibitedWords(reason)) throw fieldProblem("obscene_terms", "reason");
-}
-
-function refuseProhibited({ title, description, address }: Partial<NewEvent>): void {
-  const wrong = Object.entries({ title, description, address }).filter(([, text]) =>
-    hasProhibitedWords(text ?? ""),
-  );
-  if (wrong.length > 0) throw fieldProblem("obscene_terms", ...wrong.map(([field]) => field));
-}
+const textsOf = ({ title, description, address }: Partial<NewEvent>) => ({ title, description, address });
 
 const versionOf = ({ title, description, address, lat, lon, imageId }: StoredEvent): EventVersion => ({
   title,

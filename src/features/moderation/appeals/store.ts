@@ -2,6 +2,8 @@ import { and, asc, desc, eq, isNull, lte, ne, sql } from "drizzle-orm";
 import { isNotRevoked } from "#db/in-force.ts";
 import type { Db } from "#db/open.ts";
 import { accounts, appeals, sanctionProgress, sanctions, users } from "#db/schema/index.ts";
+import type { Moderator } from "../powers.ts";
+import { isActedOnBy } from "../store.ts";
 
 /** The latest decisions about one person that they are shown. */
 const SHOWN = 50;
@@ -46,13 +48,13 @@ export function createAppealsStore({ orm }: Db) {
         .innerJoin(sanctions, eq(sanctions.id, appeals.sanctionId))
         .where(and(eq(appeals.sanctionId, sanctionId), isNull(appeals.decidedAt)))
         .get(),
-    /** The longest waiting first. */
-    waiting: (limit: number) =>
+    /** About people whom this moderator may act on, the longest waiting first. */
+    waiting: (me: Moderator, limit: number) =>
       orm
         .select({ appeal: appeals, sanction: sanctions })
         .from(appeals)
         .innerJoin(sanctions, eq(sanctions.id, appeals.sanctionId))
-        .where(isNull(appeals.decidedAt))
+        .where(and(isNull(appeals.decidedAt), isActedOnBy(me, sql`appeals.person_key`)))
         .orderBy(asc(appeals.createdAt), asc(appeals.sanctionId))
         .limit(limit)
         .all(),

@@ -36,21 +36,18 @@ export function createAppealWork({
     mayDecideAppeal(me, { by: sanction.by, appealedAt: appeal.createdAt }, clock());
 
   const list = (me: Moderator, lang: Lang): { data: ConsoleAppeal[] } => ({
-    data: appeals
-      .waiting(LISTED)
-      .filter(({ appeal }) => deciding.mayAct(me, appeal.personKey))
-      .flatMap((open) => {
-        const { appeal } = open;
-        const sanction = sanctions.history(appeal.personKey).find(({ id }) => id === appeal.sanctionId);
-        if (!sanction) return [];
-        return {
-          sanction,
-          person: people.concerned(me.id, appeal.personKey, lang),
-          text: appeal.text,
-          at: iso(appeal.createdAt),
-          mayDecide: isTheirs(me, open),
-        };
-      }),
+    data: appeals.waiting(me, LISTED).flatMap((open) => {
+      const { appeal } = open;
+      const sanction = sanctions.history(appeal.personKey).find(({ id }) => id === appeal.sanctionId);
+      if (!sanction) return [];
+      return {
+        sanction,
+        person: people.concerned(me.id, appeal.personKey, lang),
+        text: appeal.text,
+        at: iso(appeal.createdAt),
+        mayDecide: isTheirs(me, open),
+      };
+    }),
   });
 
   /** @throws Problem not_found, forbidden (they decided it themselves) */

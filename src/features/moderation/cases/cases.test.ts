@@ -192,8 +192,8 @@ describe("A moderator", () => {
     });
     const ground = "Просили по телефону";
     for (const [path, body] of [
-      [`people/${vera.id}/role`, { role: "moderator" }],
-      [`people/${boris.id}/role`, { role: "moderator" }],
+      [`people/${vera.id}/role`, { role: "moderator", ground: "Помогает третий год" }],
+      [`people/${boris.id}/role`, { role: "moderator", ground: "Помогает третий год" }],
       [`people/${boris.id}/export`, { ground }],
       [`people/${boris.id}/erase`, { ground }],
       [`people/${boris.id}/gift-vip`, { days: 30, ground }],
@@ -204,7 +204,8 @@ describe("A moderator", () => {
         "forbidden",
       ]);
     const boss = admin();
-    expect((await boss.post(`/api/moderation/people/${boris.id}/role`, { role: "admin" })).status).toBe(422);
+    for (const body of [{ role: "admin", ground: "Помогает третий год" }, { role: "moderator" }])
+      expect((await boss.post(`/api/moderation/people/${boris.id}/role`, body)).status).toBe(422);
     expect((await vera.get(`/api/moderation/people/${boss.id}`)).status).toBe(404);
     await boss.get(`/api/moderation/people/${boris.id}`);
     expect((await vera.get("/api/moderation/log")).body).toMatchObject({ data: [] });

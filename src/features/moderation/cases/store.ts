@@ -9,8 +9,6 @@ import {
   isNull,
   lt,
   lte,
-  ne,
-  not,
   notInArray,
   or,
   type SQL,
@@ -27,33 +25,25 @@ import {
   sanctions,
   supportTickets,
 } from "#db/schema/index.ts";
-import { tiesSql } from "../../ties/store.ts";
 import type { Moderator } from "../powers.ts";
+import { isActedOnBy } from "../store.ts";
 
 export type CaseRow = typeof cases.$inferSelect;
 
-/** The id of the account that the key names; no account has the rest of a guest's key as its id. */
-const person = sql`substr(cases.person_key, 6)`;
-
-/** `powers.mayActOn`, and that they did not report the person themselves: the query is the permission. */
-const isDecidedBy = ({ id, role }: Moderator) => {
-  return and(
-    ne(cases.personKey, userKey(id)),
-    sql`NOT EXISTS (SELECT 1 FROM reports r WHERE r.case_id = ${cases.id} AND r.reporter_key = ${userKey(id)})`,
-    not(tiesSql.areFriends(sql`${id}`, person)),
-    not(tiesSql.areApart(sql`${id}`, person)),
-    sql`NOT EXISTS (SELECT 1 FROM users u WHERE u.id = ${person} AND ${cases.personKey} LIKE 'user:%'
-      AND u.role ${role === "admin" ? sql`= 'admin'` : sql`<> 'member'`})`,
+/** Also that they did not report the person themselves: the query is the permission. */
+const isDecidedBy = (me: Moderator) =>
+  and(
+    isActedOnBy(me, sql`cases.person_key`),
+    sql`NOT EXISTS (SELECT 1 FROM reports r WHERE r.case_id = ${cases.id} AND r.reporter_key = ${userKey(me.id)})`,
     sql`NOT EXISTS (SELECT 1 FROM proposals p WHERE p.case_id = ${cases.id} AND p.decided_at IS NULL)`,
   );
-};
 const isOpen = isNull(cases.decidedAt);
 
 /** Unprepared queries: there are few moderators. */
 export function createCasesStore({ orm }: Db) {
   const counted = (
     from: typeof appeals | typeof photoReviews | typeof supportTickets | typeof proposals,
-    which: SQL,
+    which: SQL | undefined,
   ) => orm.select({ n: count() }).from(from).where(which).get()!.n;
 
   return {
@@ -118,9 +108,15 @@ export function createCasesStore({ orm }: Db) {
           .innerJoin(open, eq(open.id, reports.caseId))
           .where(eq(reports.state, sql`'open'`))
           .get()!.n,
-        appeals: counted(appeals, isNull(appeals.decidedAt)),
-        proposals: counted(proposals, isNull(proposals.decidedAt)),
-        photos: counted(photoReviews, isNull(photoReviews.decidedAt)),
+        appeals: counted(appeals, and(isNull(appeals.decidedAt), isActedOnBy(me, sql`appeals.person_key`))),
+        proposals: counted(
+          proposals,
+          and(isNull(proposals.decidedAt), isActedOnBy(me, sql`proposals.person_key`)),
+        ),
+        photos: counted(
+          photoReviews,
+          and(isNull(photoReviews.decidedAt), isActedOnBy(me, sql`('user:' || photo_reviews.user_id)`)),
+        ),
         tickets: counted(supportTickets, isNull(supportTickets.closedAt)),
       };
     },

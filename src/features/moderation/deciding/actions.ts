@@ -191,11 +191,7 @@ export function createDeciding({
     /** Those that this moderator may know of, the oldest first. */
     proposals: (me: Moderator, limit: number) =>
       store
-        .openProposals(limit)
-        .filter(({ row }) => {
-          const subject = store.subject(me.id, row.personKey);
-          return subject !== undefined && mayActOn(me, subject);
-        })
+        .openProposals(me, limit)
         .map(({ row, byName }) => ({ row, byName, wish: wishIn(row), mayDecide: maySecond(me, row) })),
     withdrawOf: store.withdrawOf,
     forget: (personKey: string): void => void store.forget(personKey),

@@ -5,7 +5,8 @@ import type { Db } from "#db/open.ts";
 import { events, images, proposals, sanctions, users } from "#db/schema/index.ts";
 import { tiesSql } from "../../ties/store.ts";
 import { isAtWork } from "../console/store.ts";
-import type { Subject } from "../powers.ts";
+import type { Moderator, Subject } from "../powers.ts";
+import { isActedOnBy } from "../store.ts";
 
 export type ProposalRow = typeof proposals.$inferSelect;
 
@@ -66,14 +67,15 @@ export function createDecidingStore({ orm }: Db) {
         .get() !== undefined,
 
     propose: (row: typeof proposals.$inferInsert) => orm.insert(proposals).values(row).run(),
-    openProposals: (limit: number) =>
+    /** About people whom this moderator may act on, the oldest first. */
+    openProposals: (me: Moderator, limit: number) =>
       orm
         .select({
           row: proposals,
           byName: sql<string | null>`(SELECT u.name FROM users u WHERE u.id = ${proposals.by})`,
         })
         .from(proposals)
-        .where(isNull(proposals.decidedAt))
+        .where(and(isNull(proposals.decidedAt), isActedOnBy(me, sql`proposals.person_key`)))
         .orderBy(asc(proposals.createdAt))
         .limit(limit)
         .all(),

@@ -86,13 +86,12 @@ export function createPeople({
       }));
   }
 
-  /** Only those whom this moderator may act on, so that a page may be short. */
+  /** Those whom this moderator may act on. */
   function inForce(me: Moderator, kind: "held" | "suspended", page: Page, lang: Lang) {
     const kinds: SanctionKind[] = kind === "held" ? ["hold"] : ["suspend", "ban"];
     return db.reading(() => {
-      const { data, total } = sanctions.inForceOf(kinds, page);
-      const shown = data.filter(({ personKey }) => deciding.mayAct(me, personKey));
-      const rows: PersonInForce[] = shown.map(({ personKey, sanction }) => ({
+      const { data, total } = sanctions.inForceOf(me, kinds, page);
+      const rows: PersonInForce[] = data.map(({ personKey, sanction }) => ({
         person: concerned(me.id, personKey, lang),
         sanction,
       }));
@@ -207,7 +206,11 @@ export function createPeople({
       return profile.archiveOf(id, lang);
     },
     /** An admin is made by the command line alone. @throws Problem not_found, also for oneself and other admins */
-    setRole: (me: Moderator, id: string, role: "member" | "moderator"): void =>
+    setRole: (
+      me: Moderator,
+      id: string,
+      { role, ground }: { role: "member" | "moderator"; ground: string },
+    ): void =>
       void on(
         me,
         id,
@@ -216,7 +219,7 @@ export function createPeople({
           store.setRole(id, role);
           deps.services.securityLog.note("role", { user: id, role, by: me.id });
         },
-        { role },
+        { role, ground },
       ),
   };
 }

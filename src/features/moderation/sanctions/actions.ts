@@ -6,6 +6,7 @@ import type { Deps } from "#src/deps.ts";
 import { createOutstanding } from "#src/features/auth/outstanding/actions.ts";
 import { createStars } from "#src/features/rating/stars/actions.ts";
 import { createMarks } from "../../bans/actions.ts";
+import type { Moderator } from "../powers.ts";
 import { createSanctionsStore, type NewSanction, type SanctionRow } from "./store.ts";
 import { sanctionViewOf } from "./view.ts";
 
@@ -128,9 +129,9 @@ export function createSanctions({
       );
     },
 
-    /** A page of the sanctions of these kinds that are in force, the latest first. */
-    inForceOf(kinds: SanctionKind[], { page, perPage }: { page: number; perPage: number }) {
-      const rows = store.inForceOf(kinds, clock(), { limit: perPage, offset: (page - 1) * perPage });
+    /** A page of the sanctions of these kinds that are in force about people whom `me` may act on, the latest first. */
+    inForceOf(me: Moderator, kinds: SanctionKind[], { page, perPage }: { page: number; perPage: number }) {
+      const rows = store.inForceOf(me, kinds, clock(), { limit: perPage, offset: (page - 1) * perPage });
       const data = rows.map((row) => ({
         personKey: row.personKey,
         sanction: sanctionViewOf(row, {
@@ -139,7 +140,7 @@ export function createSanctions({
           readAt: null,
         }),
       }));
-      return { data, total: store.countInForceOf(kinds, clock()) };
+      return { data, total: store.countInForceOf(me, kinds, clock()) };
     },
 
     /** Once at start: decisions of an earlier version left no marks. */

@@ -5,6 +5,8 @@ import { given } from "#db/given.ts";
 import { isInForce, isNotRevoked } from "#db/in-force.ts";
 import type { Db } from "#db/open.ts";
 import { images, sanctionProgress, sanctions, users } from "#db/schema/index.ts";
+import type { Moderator } from "../powers.ts";
+import { isActedOnBy } from "../store.ts";
 
 export type SanctionRow = typeof sanctions.$inferSelect;
 export type NewSanction = typeof sanctions.$inferInsert;
@@ -158,20 +160,26 @@ export function createSanctionsStore({ orm }: Db) {
 
 /** Of all people. */
 const lists = ({ orm }: Pick<Db, "orm">) => ({
-  inForceOf: (kinds: SanctionKind[], now: number, { limit, offset }: { limit: number; offset: number }) =>
+  /** About people whom this moderator may act on. */
+  inForceOf: (
+    me: Moderator,
+    kinds: SanctionKind[],
+    now: number,
+    { limit, offset }: { limit: number; offset: number },
+  ) =>
     orm
       .select()
       .from(sanctions)
-      .where(and(inArray(sanctions.kind, kinds), isInForce(now)))
+      .where(and(inArray(sanctions.kind, kinds), isInForce(now), isActedOnBy(me, sql`sanctions.person_key`)))
       .orderBy(desc(sanctions.createdAt), desc(sanctions.id))
       .limit(limit)
       .offset(offset)
       .all(),
-  countInForceOf: (kinds: SanctionKind[], now: number): number =>
+  countInForceOf: (me: Moderator, kinds: SanctionKind[], now: number): number =>
     orm
       .select({ n: count() })
       .from(sanctions)
-      .where(and(inArray(sanctions.kind, kinds), isInForce(now)))
+      .where(and(inArray(sanctions.kind, kinds), isInForce(now), isActedOnBy(me, sql`sanctions.person_key`)))
       .get()!.n,
   /** Sanctions of members from before marks were put, which would have been in force as long. */
   inForceWithoutMarks: (kinds: SanctionKind[], now: number, since: number): SanctionRow[] =>

@@ -1,12 +1,14 @@
 import { Elysia } from "elysia";
 import { byId, done } from "#contract/http.ts";
 import {
+  blockBody,
   byNumber,
   consoleSettings,
   maintenanceBody,
   newsBody,
   newsTried,
   tariffBody,
+  wordBody,
 } from "#contract/moderation.ts";
 import type { Guards } from "#src/http/guards.ts";
 import type { Session } from "#src/http/request-context.ts";
@@ -65,6 +67,60 @@ export const settingsRoutes = ({ moderation: { settings, demandConfirmed }, guar
       {
         admin: true,
         detail: { summary: "Take a tariff off sale" },
+        params: byNumber,
+        response: { 200: done },
+      },
+    )
+    .post(
+      "/blocks",
+      ({ session, body }) => {
+        demandConfirmed(session);
+        settings.block(as(session), body);
+        return {};
+      },
+      {
+        admin: true,
+        detail: { summary: "Keep a network or a mail domain out, or let a domain in" },
+        body: blockBody,
+        response: { 200: done },
+      },
+    )
+    .post(
+      "/blocks/:number/lift",
+      ({ session, params }) => {
+        settings.unblock(as(session), params.number);
+        return {};
+      },
+      {
+        admin: true,
+        detail: { summary: "Lift a block of a network or a mail domain" },
+        params: byNumber,
+        response: { 200: done },
+      },
+    )
+    .post(
+      "/words",
+      ({ session, body }) => {
+        demandConfirmed(session);
+        settings.refuseWord(as(session), body);
+        return {};
+      },
+      {
+        admin: true,
+        detail: { summary: "Refuse a word, or remove a tag from all profiles and events" },
+        body: wordBody,
+        response: { 200: done },
+      },
+    )
+    .post(
+      "/words/:number/accept",
+      ({ session, params }) => {
+        settings.acceptWord(as(session), params.number);
+        return {};
+      },
+      {
+        admin: true,
+        detail: { summary: "Accept a word or a tag again" },
         params: byNumber,
         response: { 200: done },
       },

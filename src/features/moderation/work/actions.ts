@@ -90,19 +90,16 @@ export function createWork({
       .map((key) => (key !== undefined && deciding.mayAct(me, key) ? userIdOf(key) : null));
   }
 
-  /** New main photos of people whom this moderator may act on. */
   const photos = (me: Moderator, lang: Lang): { data: PhotoToReview[] } => ({
-    data: store
-      .photos(LISTED)
-      .filter(({ userId }) => deciding.mayAct(me, userKey(userId)))
-      .map(({ userId, createdAt, isAwaited, ...photo }) => ({
-        ...photo,
-        image: images.seenBy(me.id)(photo),
-        person: people.concerned(me.id, userKey(userId), lang),
-        at: iso(createdAt),
-        isAwaited,
-        similarTo: similarTo(me, photo.id, userId),
-      })),
+    data: store.photos(me, LISTED).map(({ userId, createdAt, isAwaited, isMain, ...photo }) => ({
+      ...photo,
+      image: images.seenBy(me.id)(photo),
+      person: people.concerned(me.id, userKey(userId), lang),
+      at: iso(createdAt),
+      isAwaited,
+      isMain,
+      similarTo: similarTo(me, photo.id, userId),
+    })),
   });
 
   /** A refused photo is removed, which is a sanction like any other. @throws Problem not_found, validation_failed */
@@ -118,7 +115,7 @@ export function createWork({
       deciding.demandMayAct(me, personKey);
       store.decidePhoto(imageId, { decidedAt: clock(), decidedBy: me.id, isApproved: approved });
       log.add(me.id, "review_photo", personKey, { image: imageId, approved });
-      if (approved && review.isAwaited) store.setAvatar(review.userId, imageId);
+      if (approved && review.isAwaited && review.isMain) store.setAvatar(review.userId, imageId);
       if (approved) return;
       // That the photo waited for review is its report: a second person is not needed.
       deciding.impose(me, {

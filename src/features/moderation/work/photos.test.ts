@@ -1,7 +1,9 @@
-import { afterEach, beforeEach, expect, test } from "bun:test";
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import sharp from "sharp";
 import type { PhotoToReview } from "#contract/moderation.ts";
+import type { Image } from "#contract/people.ts";
 import { userKey } from "#contract/person-key.ts";
+import { DAY_MS } from "#contract/time.ts";
 import type { TestPerson } from "#test/helpers/people.ts";
 import { flag, jpeg, png } from "#test/helpers/photos.ts";
 import { createWorld, type World } from "#test/helpers/world.ts";
@@ -62,4 +64,69 @@ test("A photo like that of a suspended member is marked, also in another size an
   // Their account is erased, and the marks stay.
   await world.features.profile.eraseNow(boris.id);
   expect((await toReview()).find(({ person }) => person.id === again.id)?.similarTo).toEqual([null]);
+});
+
+describe("A photo that is not the main one", () => {
+  const upload = async (who: TestPerson) =>
+    (await who.upload(new Uint8Array(flag(64, 64)))).body as unknown as Image;
+  const sees = async (viewer: TestPerson, { id }: { id: string }) => {
+    const { path } = world.features.images.linksFor(id, viewer.id);
+    return (await world.request(path)).status === 200;
+  };
+
+  test("of a gallery waits as well, however it comes there: its owner and moderators see it, others once it is approved", async () => {
+    const boris = world.newPerson({ name: "Борис" });
+    const main = await setAvatar(anna, await jpeg(flag(80, 80)));
+    await vera.post(`/api/moderation/photos/${main}`, { approved: true });
+    const [added, placed] = [await upload(anna), await upload(anna)];
+    await anna.post(`/api/user/image/add/${added.id}`);
+    await anna.post("/api/user/images/update", { images: [main, added.id, placed.id] });
+    const seen = () => world.features.profile.person(boris.id, anna.id, "ru").images.map(({ id }) => id);
+    // Moving the main photo into the gallery hides it from no one.
+    expect(seen()).toEqual([main]);
+    expect(await me()).toMatchObject({ photosWait: true, images: [{}, {}, {}] });
+    expect(await me()).not.toHaveProperty("avatarWaits");
+    expect((await toReview()).map(({ id, isAwaited, isMain }) => [id, isAwaited, isMain])).toEqual([
+      [added.id, true, false],
+      [placed.id, true, false],
+    ]);
+    expect([await sees(anna, added), await sees(vera, added), await sees(boris, added)]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    await vera.post(`/api/moderation/photos/${added.id}`, { approved: true });
+    expect(seen()).toEqual([main, added.id]);
+    expect(await sees(boris, added)).toBe(true);
+    expect(await me()).toMatchObject({ avatarId: main });
+    await vera.post(`/api/moderation/photos/${placed.id}`, { approved: false, reason: "nudity" });
+    expect(await me()).not.toHaveProperty("photosWait");
+    expect(seen()).toEqual([main, added.id]);
+  });
+
+  test("becomes the main one on approval if its owner has chosen it meanwhile, and is not tidied away before", async () => {
+    const [first] = [await upload(anna)];
+    await anna.post(`/api/user/image/add/${first.id}`);
+    expect(await me()).toMatchObject({ avatarWaits: true, avatarId: null });
+    const other = await upload(anna);
+    await anna.post("/api/user/avatar/update", { image: other.id });
+    world.clock.advance(2 * DAY_MS);
+    await world.features.images.removeUnused();
+    expect((await toReview()).map(({ id }) => id).sort()).toEqual([first.id, other.id].sort());
+    await vera.post(`/api/moderation/photos/${other.id}`, { approved: true });
+    expect(await me()).toMatchObject({ avatarId: other.id });
+  });
+
+  test("of an event waits too", async () => {
+    const host = world.newVip("Глеб");
+    const photo = await upload(host);
+    const event = await world.events.host(host, { imageID: photo.id });
+    const guest = world.newVip("Дина");
+    expect(event.image).toMatchObject({ id: photo.id });
+    expect((await world.events.see(guest, event)).image).toBeNull();
+    expect([await sees(vera, photo), await sees(guest, photo)]).toEqual([true, false]);
+    await vera.post(`/api/moderation/photos/${photo.id}`, { approved: true });
+    expect((await world.events.see(guest, event)).image).toMatchObject({ id: photo.id });
+    expect(await sees(guest, photo)).toBe(true);
+  });
 });

@@ -10,6 +10,8 @@ import {
   supportTickets,
   users,
 } from "#db/schema/index.ts";
+import type { Moderator } from "../powers.ts";
+import { isActedOnBy } from "../store.ts";
 
 export interface Slice {
   limit: number;
@@ -80,7 +82,8 @@ export function createWorkStore({ orm, sqlite }: Db) {
     names: () =>
       orm.select({ id: users.id, name: users.name }).from(users).where(sql`${users.role} <> 'member'`).all(),
 
-    photos: (limit: number) =>
+    /** Of people whom this moderator may act on; those that others do not see yet come first. */
+    photos: (me: Moderator, limit: number) =>
       orm
         .select({
           id: images.id,
@@ -90,10 +93,11 @@ export function createWorkStore({ orm, sqlite }: Db) {
           userId: photoReviews.userId,
           createdAt: photoReviews.createdAt,
           isAwaited: photoReviews.isAwaited,
+          isMain: photoReviews.isMain,
         })
         .from(photoReviews)
         .innerJoin(images, eq(images.id, photoReviews.imageId))
-        .where(isNull(photoReviews.decidedAt))
+        .where(and(isNull(photoReviews.decidedAt), isActedOnBy(me, sql`('user:' || photo_reviews.user_id)`)))
         .orderBy(desc(photoReviews.isAwaited), asc(photoReviews.createdAt))
         .limit(limit)
         .all(),
