@@ -32,6 +32,7 @@ const isKept = or(
 )!;
 
 const isAwaited = sql.raw(awaitsReview("images.id"));
+const isUnderReview = sql`EXISTS (SELECT 1 FROM photo_reviews v WHERE v.image_id = images.id AND v.decided_at IS NULL)`;
 
 export const createImagesStore = (db: Db) => ({
   ...rows(db),
@@ -145,7 +146,6 @@ function permissions({ orm }: Db) {
   /** Of an event that the viewer may see: its host is open to them and not hidden, or the viewer has an attendance. */
   const isOfEvent = sql`EXISTS (SELECT 1 FROM events e WHERE e.image_id = images.id AND (${users.hide} = 0 OR EXISTS (SELECT 1 FROM event_people p WHERE p.event_number = e.number AND p.user_id = ${viewer})) AND EXISTS (SELECT 1 FROM users v WHERE v.id = ${viewer}))`;
 
-  const isUnderReview = sql`EXISTS (SELECT 1 FROM photo_reviews v WHERE v.image_id = images.id AND v.decided_at IS NULL)`;
   const viewerModerates = sql`EXISTS (SELECT 1 FROM users v WHERE v.id = ${viewer} AND v.role <> 'member') AND ${tiesSql.isOpen(viewer)}`;
 
   const visibleTo = orm
@@ -225,7 +225,7 @@ function removal({ orm }: Db) {
   const isUnused = and(
     isNull(images.position),
     isNull(images.removedAt),
-    not(isAwaited),
+    not(isUnderReview),
     sql`NOT ${isInMessage}`,
     sql`NOT EXISTS (SELECT 1 FROM events e WHERE e.image_id = images.id)`,
     notExists(
