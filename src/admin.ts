@@ -1,6 +1,11 @@
+import { existsSync } from "node:fs";
+import { openDatabase } from "#db/open.ts";
 import { answer, FULL_HELP, helpWith } from "./admin/answer.ts";
+import { isAboutBackups, runBackups } from "./admin/backup.ts";
 import { UsageError } from "./admin/commands.ts";
+import { isAboutDoctor, runDoctor } from "./admin/doctor.ts";
 import { adviceOn } from "./advice.ts";
+import { ConfigError } from "./config/config-error.ts";
 import { type Config, readConfig } from "./config.ts";
 import { Problem } from "./problem.ts";
 
@@ -27,9 +32,26 @@ async function main(argv: readonly string[]): Promise<number> {
   }
 }
 
-function answerWithSettings(argv: readonly string[]): ReturnType<typeof answer> {
+async function answerWithSettings(argv: readonly string[]): ReturnType<typeof answer> {
   config = readConfig(process.env);
-  return answer(argv, config);
+  if (isAboutBackups(argv)) return runBackups(argv, config);
+  if (!existsSync(config.databaseFile)) return answerWithoutDatabase(argv, config);
+  const db = openDatabase(config.databaseFile, { ...config, mayMigrate: false });
+  try {
+    return await answer(argv, { db, config, clock: Date.now });
+  } finally {
+    db.close();
+  }
+}
+
+function answerWithoutDatabase(argv: readonly string[], config: Config): ReturnType<typeof answer> {
+  const [command = ""] = argv;
+  if (isAboutDoctor(argv)) return runDoctor(argv, config, { tell: console.error });
+  if (helpWith(command) === FULL_HELP)
+    throw new UsageError(command ? `There is no command ${command}` : "Which command?");
+  throw new ConfigError(
+    `DATA_DIR: there is no database in ${config.dataDir}. Run this with the DATA_DIR of the server; the server makes the database when it first starts.`,
+  );
 }
 
 /** `help` only as the command itself: in an answer of the support it is a word. */

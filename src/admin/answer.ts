@@ -1,6 +1,4 @@
-import { existsSync } from "node:fs";
-import { type Db, openDatabase } from "#db/open.ts";
-import { ConfigError } from "#src/config/config-error.ts";
+import type { Db } from "#db/open.ts";
 import type { Config } from "#src/config.ts";
 import { createTodayAdmin } from "#src/features/hours/admin/actions.ts";
 import { createMaintenanceAdmin } from "#src/features/maintenance/admin/actions.ts";
@@ -17,9 +15,9 @@ import { createMailQueue } from "#src/services/mail/queue.ts";
 import { readSecretKeys } from "#src/services/secret-key.ts";
 import { createSecurityLog } from "#src/services/security-log.ts";
 import { AUDIT_HELP, detailsOf, isAboutAudit, isLogged, runAudit, subjectOf } from "./audit.ts";
-import { BACKUP_HELP, isAboutBackup, isAboutBackups, runBackup, runBackups } from "./backup.ts";
+import { BACKUP_HELP, isAboutBackup, runBackup } from "./backup.ts";
 import { BLOCKS_HELP, isAboutBlocks, runBlocks } from "./blocks.ts";
-import { HELP, HELP_ENDING, runAdmin, UsageError, userOf } from "./commands.ts";
+import { HELP, HELP_ENDING, runAdmin, userOf } from "./commands.ts";
 import { type Diagnosis, DOCTOR_HELP, isAboutDoctor, runDoctor } from "./doctor.ts";
 import { isAboutKeys, KEYS_HELP, runKeys } from "./keys.ts";
 import { isAboutMail, MAIL_HELP, runMail } from "./mail.ts";
@@ -53,29 +51,10 @@ export const FULL_HELP = [
 ].join("\n");
 const ids = () => Bun.randomUUIDv7();
 
-/** @throws UsageError, ConfigError, Problem */
-export async function answer(argv: readonly string[], config: Config): Promise<string | Diagnosis> {
-  const hasDatabase = existsSync(config.databaseFile);
-  if (isAboutBackups(argv)) return runBackups(argv, config);
-  if (isAboutDoctor(argv) && !hasDatabase) return runDoctor(argv, config, { tell: console.error });
-  if (!hasDatabase) {
-    refuseUnknown(argv[0]);
-    throw new ConfigError(
-      `DATA_DIR: there is no database in ${config.dataDir}. Run this with the DATA_DIR of the server; the server makes the database when it first starts.`,
-    );
-  }
-  const db = openDatabase(config.databaseFile, { ...config, mayMigrate: false });
-  try {
-    return await answerLogged(argv, { db, config, clock: Date.now });
-  } finally {
-    db.close();
-  }
-}
-
 type Parts = { db: Db; config: Config; clock: () => number };
 
-/** Whatever a command changed or showed of one person is a row of the log of moderation. */
-export async function answerLogged(argv: readonly string[], parts: Parts): Promise<string | Diagnosis> {
+/** Whatever a command changed or showed of one person is a row of the log of moderation. @throws UsageError, ConfigError, Problem */
+export async function answer(argv: readonly string[], parts: Parts): Promise<string | Diagnosis> {
   const log = createModerationLog(parts);
   if (isAboutAudit(argv)) return runAudit(argv, log);
   // Before the command, which may change the e-mail or erase the account.
@@ -125,12 +104,6 @@ async function answerFrom(
     return runSupport(argv, createSupportAdmin({ ...parts, mails: createAdminMails(parts) }));
   if (isAboutNews(argv)) return runNews(argv, createNewsAdmin({ ...parts, mails: createAdminMails(parts) }));
   return runAdmin(argv, { moderation, reports: createReportsAdmin({ ...parts, services }) });
-}
-
-/** With a database the commands themselves refuse it. @throws UsageError */
-function refuseUnknown(command = ""): void {
-  if (helpWith(command) === FULL_HELP)
-    throw new UsageError(command ? `There is no command ${command}` : "Which command?");
 }
 
 /** The help for this command, or all of it if there is no such command. */

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { userKey } from "#contract/person-key.ts";
 import { openDatabase } from "#db/open.ts";
 import { supportTickets } from "#db/schema/index.ts";
-import { answerLogged, FULL_HELP } from "#src/admin/answer.ts";
+import { answer, FULL_HELP } from "#src/admin/answer.ts";
 import { isLogged } from "#src/admin/audit.ts";
 import { FORM } from "#test/helpers/browsers.ts";
 import { flag } from "#test/helpers/photos.ts";
@@ -27,8 +27,7 @@ afterAll(async () => {
 const { db, config, clock } = world.deps;
 const { orm, sqlite } = db;
 /** As an operator types it. The key is a file, as where no setting names one. */
-const run = (...argv: string[]) =>
-  answerLogged(argv, { db, config: { ...config, secretKey: undefined }, clock });
+const run = (...argv: string[]) => answer(argv, { db, config: { ...config, secretKey: undefined }, clock });
 writeFileSync(join(folder, "secret.key"), `${config.secretKey}\n`);
 
 const NEWS = join(folder, "news.md");
