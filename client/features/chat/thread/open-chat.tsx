@@ -8,6 +8,7 @@ import { BackButton } from "#client/ui/buttons/back-button.tsx";
 import { Button } from "#client/ui/buttons/button.tsx";
 import { EmptyState } from "#client/ui/states/empty-state.tsx";
 import { ErrorState } from "#client/ui/states/error-state.tsx";
+import type { Chat } from "#contract/chat.ts";
 import { refusalToWrite, standingOf } from "#contract/standing.ts";
 import { knownChat } from "../cache.ts";
 import type { ChatsPageProps } from "../chats-page.tsx";
@@ -29,7 +30,7 @@ export function OpenChat({ chatID, userId, ...slots }: ChatsPageProps) {
   const chat = (chatID === undefined ? byPerson.data?.chat : byId.data) ?? null;
   const person = chat?.user ?? byPerson.data?.user;
   const isGone = isNotFound(asked.error);
-  useOwnAddress(userId, chat?.chatID);
+  useOwnAddress(userId, chat);
   useEmptied(chatID, person?.id, isGone);
 
   if (isGone) return <Gone />;
@@ -47,12 +48,15 @@ export function OpenChat({ chatID, userId, ...slots }: ChatsPageProps) {
 }
 
 /** Not while the user is leaving: the page that still loads would not open. */
-function useOwnAddress(userId: string | undefined, id: string | undefined): void {
+function useOwnAddress(userId: string | undefined, chat: Chat | null): void {
   const router = useRouter();
+  const client = useQueryClient();
   useEffect(() => {
-    if (id && router.latestLocation.pathname === `/chats/with/${userId}`)
-      void router.navigate({ to: "/chats/$id", params: { id }, replace: true });
-  }, [userId, id, router]);
+    if (!chat || router.latestLocation.pathname !== `/chats/with/${userId}`) return;
+    // Otherwise a skeleton would take the field away from someone who writes on.
+    client.setQueryData(chatQuery(chat.chatID).queryKey, (known) => known ?? chat);
+    void router.navigate({ to: "/chats/$id", params: { id: chat.chatID }, replace: true });
+  }, [userId, chat, router, client]);
 }
 
 function useEmptied(chatID: string | undefined, personId: string | undefined, isGone: boolean): void {
