@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeEach, expect, test } from "bun:test";
 import { createWorld } from "#test/helpers/world.ts";
 import { $session, refuseToken, signIn } from "./session.ts";
 import { signInBy, signOut, watchLeftSessions } from "./sign-out.ts";
-import { $connection } from "./socket/socket.ts";
+import { $connection } from "./socket/state.ts";
 import { readStored } from "./storage/storage.ts";
 
 const world = createWorld();

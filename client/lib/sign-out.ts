@@ -3,7 +3,7 @@ import { api, unwrap } from "./api.ts";
 import { mayLeave } from "./forms/unsaved.ts";
 import { askForCode } from "./second-factor.ts";
 import { $session, endSession, signIn, whileEntering } from "./session.ts";
-import { $connection } from "./socket/socket.ts";
+import { $connection } from "./socket/state.ts";
 import { forget, readStored, store } from "./storage/storage.ts";
 
 /** Separated by spaces; they may still be open on the server. */

@@ -1,5 +1,5 @@
 import { useStore } from "@nanostores/react";
-import { type QueryClient, useQuery } from "@tanstack/react-query";
+import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import {
   createRootRouteWithContext,
   Outlet,
@@ -19,7 +19,7 @@ import { UpdateBar } from "#client/features/shell/notices/update-bar.tsx";
 import { Shell } from "#client/features/shell/shell.tsx";
 import { SkipLink } from "#client/features/shell/skip-link.tsx";
 import { useRouteFocus } from "#client/features/shell/use-route-focus.ts";
-import { useSessionChange } from "#client/features/shell/use-session-change.ts";
+import { askWhySignedOut, useSessionChange } from "#client/features/shell/use-session-change.ts";
 import { $videoState } from "#client/features/video/session/video-state.ts";
 import { redirectFor, rememberDestination, takeDestination } from "#client/lib/destination.ts";
 import { hydrated } from "#client/lib/first-load/first-paint.ts";
@@ -29,7 +29,6 @@ import { $slow } from "#client/lib/queries/slow.ts";
 import { configQuery } from "#client/lib/queries/use-config.ts";
 import { $codeWanted } from "#client/lib/second-factor.ts";
 import { $session, hasLeft, type Session } from "#client/lib/session.ts";
-import { startSocket } from "#client/lib/socket/socket.ts";
 import { isBelow, isCallPage, LOGIN_PATH } from "#contract/paths.ts";
 
 const NotFound = lazy(() => import("#client/features/shell/not-found.tsx"));
@@ -67,7 +66,8 @@ function Root() {
   const isCodeWanted = useStore($codeWanted) !== null;
   const videoState = useStore($videoState);
   const isInactive = videoState === "init";
-  useEffect(() => void hydrated.then(startSocket), []);
+  const client = useQueryClient();
+  useEffect(() => void hydrated.then(() => connect(client)), [client]);
   useEffect(() => $session.listen(endPushesAfter), []);
   useSessionChange();
   useDeletedAccount(me.data?.deletedAt ?? null);
@@ -105,6 +105,12 @@ function Root() {
       </Suspense>
     </>
   );
+}
+
+async function connect(client: QueryClient): Promise<void> {
+  const { socket, startSocket } = await retryUntilLoaded(() => import("#client/lib/socket/socket.ts"));
+  socket.on("SIGNED_OUT", () => void askWhySignedOut(client));
+  startSocket();
 }
 
 /** Apart from the code of every member's page, which never runs on a page whose first request learns that the session is over. */

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { currentLang } from "#client/lib/i18n.ts";
 import { hoursQuery } from "#client/lib/queries/hours.ts";
-import { $online } from "#client/lib/socket/socket.ts";
+import { $online } from "#client/lib/socket/state.ts";
 import { dateText } from "#contract/dates.ts";
 import { bandTitleStyles } from "./band.ts";
 import { localWeek, startOf, weekdaysIn } from "./local-week.ts";

@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { meQuery } from "#client/lib/queries/me.ts";
-import { $hello, socket } from "#client/lib/socket/socket.ts";
+import { socket } from "#client/lib/socket/socket.ts";
+import { $hello } from "#client/lib/socket/state.ts";
 import { setBadge } from "#client/lib/stores/badges.ts";
 import { onRefused } from "./api.ts";
 import { overviewQuery, useReload, useWorkChange } from "./queries.ts";

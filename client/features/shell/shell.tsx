@@ -1,15 +1,21 @@
 import { useStore } from "@nanostores/react";
 import { useLocation } from "@tanstack/react-router";
 import clsx from "clsx";
-import { createContext, type ReactNode, useEffect, useState } from "react";
+import { createContext, lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { FOOTER_DESKTOP, useMediaQuery } from "#client/lib/browser/use-media-query.ts";
 import { wasPrerendered } from "#client/lib/first-load/first-paint.ts";
+import { retryLostPart } from "#client/lib/lost-parts/lost-chunk.ts";
 import { $session } from "#client/lib/session.ts";
 import { isMembersOnly } from "#contract/paths.ts";
 import { Footer } from "./footer/footer.tsx";
 import { GuestHeader } from "./header/guest-header.tsx";
 import { footerVariant, hidesBar, isImmersed } from "./layout-rules.ts";
-import { NavBar, NavRail } from "./nav/app-nav.tsx";
+
+/** A guest's first load goes without the menu of members; with a session it loads beside the page. */
+const loadNav = () => retryLostPart(() => import("./nav/app-nav.tsx"));
+const ahead = $session.get().token === null ? undefined : loadNav();
+const NavRail = lazy(async () => ({ default: (await (ahead ?? loadNav())).NavRail }));
+const NavBar = lazy(async () => ({ default: (await (ahead ?? loadNav())).NavBar }));
 
 export interface ShellProps {
   /** Any state but `init` means that the video chat is in use. */
@@ -18,6 +24,10 @@ export interface ShellProps {
 }
 
 export const InShell = createContext(false);
+
+/** As high as the bar. */
+const barSpace =
+  "sticky bottom-0 h-[calc(min(3.5rem,72px)+1px+env(safe-area-inset-bottom))] border-line border-t bg-panel md:hidden";
 
 /** Guests get one layout on every page, members another (decision 057). */
 export function Shell({ videoState, children }: ShellProps) {
@@ -47,11 +57,20 @@ export function Shell({ videoState, children }: ShellProps) {
   // One tree for both: a page remounted at sign-out would query the server as a guest.
   return (
     <div className={clsx("flex min-h-dvh", isGuest && "flex-col")}>
-      {!immersed && (isGuest ? <GuestHeader /> : <NavRail />)}
+      {!immersed && isGuest && <GuestHeader />}
+      {!immersed && !isGuest && (
+        <Suspense fallback={<div className="hidden w-20 shrink-0 border-line border-r bg-panel md:block" />}>
+          <NavRail />
+        </Suspense>
+      )}
       <div className="flex min-w-0 flex-1 flex-col">
         {page}
         <div className="cookie-space" />
-        {!isGuest && !immersed && !hidesBar(pathname) && <NavBar />}
+        {!isGuest && !immersed && !hidesBar(pathname) && (
+          <Suspense fallback={<div className={barSpace} />}>
+            <NavBar />
+          </Suspense>
+        )}
       </div>
     </div>
   );

@@ -6,7 +6,6 @@ import { meQuery } from "#client/lib/queries/me.ts";
 import { PUBLIC } from "#client/lib/query.ts";
 import { $session, type Ended, watchOtherTabs } from "#client/lib/session.ts";
 import { watchLeftSessions } from "#client/lib/sign-out.ts";
-import { socket } from "#client/lib/socket/socket.ts";
 import { tab } from "#client/lib/storage/storage.ts";
 import { clearToast } from "#client/ui/overlays/toast.ts";
 import { isBelow, LOGIN_PATH } from "#contract/paths.ts";
@@ -36,7 +35,6 @@ export function useSessionChange(): void {
       }),
       // After the listener, which reruns the guards. Even the browser's error page is better than another user's page.
       watchOtherTabs(() => window.location.reload()),
-      socket.on("SIGNED_OUT", () => void askWhySignedOut(client)),
     ];
     return () => {
       for (const stop of stops) stop();
@@ -44,8 +42,8 @@ export function useSessionChange(): void {
   }, [router, client]);
 }
 
-/** The error decides where to go. */
-async function askWhySignedOut(client: QueryClient): Promise<void> {
+/** The server has ended the session. The error decides where to go. */
+export async function askWhySignedOut(client: QueryClient): Promise<void> {
   const { token } = $session.get();
   await new Promise((wake) => setTimeout(wake, LEAVING_MS));
   if (token && $session.get().token === token)

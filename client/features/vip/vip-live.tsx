@@ -2,7 +2,8 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { refetchChanged } from "#client/lib/queries/ask-again.ts";
 import { meQuery } from "#client/lib/queries/me.ts";
-import { $hello, socket } from "#client/lib/socket/socket.ts";
+import { socket } from "#client/lib/socket/socket.ts";
+import { $hello } from "#client/lib/socket/state.ts";
 import { vipChanged } from "./queries.ts";
 
 /** The longest delay of a browser timer. */

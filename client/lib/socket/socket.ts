@@ -1,21 +1,13 @@
-import { atom, type ReadableAtom } from "nanostores";
-import type { AckData, ClientData, ClientEvent } from "#contract/realtime.ts";
+import type { ReadableAtom } from "nanostores";
+import type { ClientData, ClientEvent } from "#contract/realtime.ts";
 import { currentLang } from "../i18n.ts";
 import { $session, refuseToken } from "../session.ts";
 import { $maintenance } from "../stores/maintenance.ts";
 import { noteBuild } from "../stores/release.ts";
-import { type ConnectionState, SocketConnection } from "./connection.ts";
+import { SocketConnection } from "./connection.ts";
 import { deliver } from "./deliver.ts";
 import { guestKey, keepResumeToken, resumeToken } from "./identity.ts";
-
-/** "offline" only after a failure. */
-export const $connection = atom<ConnectionState>("connecting");
-/** By `performance.now()`; null while there is a connection, and before the first. */
-export const $lostAt = atom<number | null>(null);
-/** Null until the server has sent it. */
-export const $online = atom<number | null>(null);
-/** What the server knew of this tab. On each, re-read what is shown. */
-export const $hello = atom<AckData["HELLO"] | null>(null);
+import { $connection, $hello, $lostAt, $online } from "./state.ts";
 
 /** Stored only after the greeting: a connection that dies before must not lose the way back to its room. */
 let nextResumeToken: string | undefined;

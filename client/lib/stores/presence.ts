@@ -3,7 +3,8 @@ import { map } from "nanostores";
 import { useEffect } from "react";
 import type { Presence } from "#contract/realtime.ts";
 import { blocksOf, mayMeet } from "#contract/standing.ts";
-import { $hello, socket } from "../socket/socket.ts";
+import { socket } from "../socket/socket.ts";
+import { $hello } from "../socket/state.ts";
 
 /** By user id, for those a tab watches (JOIN_SOCKET_ROOM). */
 const $presence = map<Record<string, Presence>>({});

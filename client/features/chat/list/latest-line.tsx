@@ -1,7 +1,7 @@
 import { useStore } from "@nanostores/react";
 import clsx from "clsx";
 import { useTranslation } from "react-i18next";
-import { $connection } from "#client/lib/socket/socket.ts";
+import { $connection } from "#client/lib/socket/state.ts";
 import type { Chat } from "#contract/chat.ts";
 import { $typing } from "../typing.ts";
 import { summaryOf, type UnsentSummary } from "../unsent/message.ts";

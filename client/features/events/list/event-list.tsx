@@ -3,7 +3,7 @@ import { ZoomIn } from "lucide-react";
 import { type ReactNode, useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "#client/lib/format/numbers.ts";
-import { $connection } from "#client/lib/socket/socket.ts";
+import { $connection } from "#client/lib/socket/state.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
 import { EmptyState } from "#client/ui/states/empty-state.tsx";
 import { ErrorState } from "#client/ui/states/error-state.tsx";

@@ -9,7 +9,7 @@ import { useTitle } from "#client/lib/browser/use-title.ts";
 import { formatRelative } from "#client/lib/format/date.ts";
 import { useNow } from "#client/lib/format/now.ts";
 import { useOnceGrown } from "#client/lib/motion/use-once-grown.ts";
-import { $connection } from "#client/lib/socket/socket.ts";
+import { $connection } from "#client/lib/socket/state.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
 import { UpLink } from "#client/ui/buttons/up-link.tsx";
 import { EmptyState } from "#client/ui/states/empty-state.tsx";

@@ -6,7 +6,7 @@ import { useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { DESKTOP, useMediaQuery } from "#client/lib/browser/use-media-query.ts";
 import { formatCompact, formatNumber } from "#client/lib/format/numbers.ts";
-import { $online } from "#client/lib/socket/socket.ts";
+import { $online } from "#client/lib/socket/state.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
 import { IconButton } from "#client/ui/buttons/icon-button.tsx";
 import { GUEST_HEADER_SCROLLED_PX } from "#contract/limits.ts";

@@ -7,7 +7,7 @@ import { useTranslation } from "react-i18next";
 import { useOutage } from "#client/lib/lost-parts/use-outage.ts";
 import { isAnyRetrying, retryNow } from "#client/lib/queries/retrying.ts";
 import { $slow } from "#client/lib/queries/slow.ts";
-import { $connection } from "#client/lib/socket/socket.ts";
+import { $connection } from "#client/lib/socket/state.ts";
 import { OutageText } from "#client/ui/states/outage-text.tsx";
 import { useIsOfflineSaid } from "#client/ui/states/says-offline.ts";
 import { useOnline } from "#client/ui/states/use-online.ts";

@@ -1,5 +1,6 @@
 import { atom, computed } from "nanostores";
-import { $connection, $hello, socket } from "#client/lib/socket/socket.ts";
+import { socket } from "#client/lib/socket/socket.ts";
+import { $connection, $hello } from "#client/lib/socket/state.ts";
 import { onPageClose } from "../room/room-effects.ts";
 import { dispatch as dispatchSession } from "../session/session.ts";
 import { clearLines } from "../text/room-text.ts";

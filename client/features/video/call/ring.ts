@@ -1,5 +1,6 @@
 import { atom } from "nanostores";
-import { $connection, $hello, socket } from "#client/lib/socket/socket.ts";
+import { socket } from "#client/lib/socket/socket.ts";
+import { $connection, $hello } from "#client/lib/socket/state.ts";
 import type { Face } from "#contract/profile.ts";
 import type { ServerData } from "#contract/realtime.ts";
 import { Declined } from "./declined.ts";

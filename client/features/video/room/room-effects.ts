@@ -1,5 +1,6 @@
 import { socketErrorCode } from "#client/lib/socket/error.ts";
-import { $connection, socket } from "#client/lib/socket/socket.ts";
+import { socket } from "#client/lib/socket/socket.ts";
+import { $connection } from "#client/lib/socket/state.ts";
 import { KEEP_ROOM_EVERY_MS, RELAY_CREDENTIALS_MS } from "#contract/limits.ts";
 import type { EnterRoom } from "#contract/realtime.ts";
 import { askDevices, type DevicesAnswer } from "../devices/ask-devices.ts";

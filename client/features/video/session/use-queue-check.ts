@@ -1,6 +1,6 @@
 import { useStore } from "@nanostores/react";
 import { useEffect, useRef } from "react";
-import { $hello } from "#client/lib/socket/socket.ts";
+import { $hello } from "#client/lib/socket/state.ts";
 import { loadSession } from "./load-session.ts";
 import { $privateLink, isCutOff } from "./private-link.ts";
 import type { Refusal, SessionMode } from "./session-model.ts";

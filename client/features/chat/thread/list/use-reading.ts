@@ -8,7 +8,8 @@ import { readByMe } from "#client/features/chat/live.ts";
 import { unreadQuery } from "#client/features/chat/queries.ts";
 import { refetchChanged } from "#client/lib/queries/ask-again.ts";
 import { RETRYING } from "#client/lib/query.ts";
-import { $connection, socket } from "#client/lib/socket/socket.ts";
+import { socket } from "#client/lib/socket/socket.ts";
+import { $connection } from "#client/lib/socket/state.ts";
 import type { Chat } from "#contract/chat.ts";
 
 /** A page in the background reads nothing. Reads that could not be sent offline are sent later; a failed entry is retried. */

@@ -1,7 +1,7 @@
 import { useStore } from "@nanostores/react";
 import { WifiOff } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { $connection, $lostAt } from "#client/lib/socket/socket.ts";
+import { $connection, $lostAt } from "#client/lib/socket/state.ts";
 import { RECONNECT_GRACE_MS } from "#contract/limits.ts";
 import { Message } from "./message.tsx";
 import { useElapsed } from "./use-elapsed.ts";

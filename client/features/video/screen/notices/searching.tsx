@@ -10,7 +10,7 @@ import { Ripples } from "#client/features/video/ripples.tsx";
 import { SearchFilters } from "#client/features/video/search-filters.tsx";
 import { dispatch } from "#client/features/video/session/session.ts";
 import { formatCompact, formatDuration } from "#client/lib/format/numbers.ts";
-import { $connection, $online } from "#client/lib/socket/socket.ts";
+import { $connection, $online } from "#client/lib/socket/state.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
 import { useSaysOffline } from "#client/ui/states/says-offline.ts";
 import { ANY_COUNTRY } from "#contract/limits.ts";
