@@ -20,6 +20,15 @@ const LOADING = /^(Загружаем|Loading)…$/;
 const NARROW = { width: 320, height: 640 };
 const SMALLEST = { width: 320, height: 568 };
 const PHONE = { width: 390, height: 844 };
+/** A phone in landscape, and a tablet both ways: what the rail and two columns leave of the width. */
+const MIDDLE = [
+  { width: 844, height: 390 },
+  { width: 768, height: 1024 },
+  { width: 1024, height: 768 },
+];
+const DESKTOP = { width: 1280, height: 800 };
+/** The sum of all layout shifts while a member's page loads; 0.1 is what the Web Vitals call good. */
+const SHIFT_MAX = 0.02;
 
 let demo: Demo;
 test.beforeAll(async () => {
@@ -27,13 +36,18 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => demo.stop());
 
-test("at 320 px and with text at 200 % no control is cut off or covered", { tag: "@phone" }, async ({
-  page,
-}) => {
-  // It checks every screen twice.
+test("no screen jumps while it loads; at 320 px, between phone and desktop, and with text at 200 % every control has a name, and none is cut off or covered", {
+  tag: "@phone",
+}, async ({ page }) => {
+  // It checks every screen five times.
   test.slow();
   const context = page.context();
-  await context.addInitScript(() => localStorage.setItem("cookieAgreement", "true"));
+  await context.addInitScript(() => {
+    localStorage.setItem("cookieAgreement", "true");
+    // A browser without pushes, such as this one, learns late that there is nothing to offer.
+    localStorage.setItem("pushDeclined", "true");
+  });
+  await context.addInitScript(noteShifts);
   const url = demo.addresses[0]!;
   const lost: Record<string, string[]> = {};
   /** Checks all screens of this viewer, distributed over the pages. */
@@ -56,6 +70,29 @@ test("at 320 px and with text at 200 % no control is cut off or covered", { tag:
   await page.evaluate((kept) => localStorage.setItem("token", kept), token);
   await walk("member", found, pages);
   expect(lost).toEqual({});
+});
+
+test("icons have the forced colour of their button, and text and outlines stand out where more contrast is asked for", {
+  tag: "@phone",
+}, async ({ page }) => {
+  const url = demo.addresses[0]!;
+  const token = await signIn(url, "vip@demo.example");
+  await page.context().addInitScript((kept) => {
+    localStorage.setItem("token", kept);
+    localStorage.setItem("lang", "ru");
+  }, token);
+  const colourOf = (element: Locator) => element.evaluate((node) => getComputedStyle(node).color);
+  await page.emulateMedia({ forcedColors: "active" });
+  await page.goto(`${url}/dating`);
+  const filters = page.getByRole("button", { name: ru.filters, exact: true });
+  await filters.waitFor();
+  expect(await colourOf(filters.locator("svg"))).toBe(await colourOf(filters));
+
+  const dim = () =>
+    page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--color-dim"));
+  const before = await dim();
+  await page.emulateMedia({ forcedColors: "none", contrast: "more" });
+  expect(await dim()).not.toBe(before);
 });
 
 test("on the smallest phone nothing covers a dating card's buttons, the pin of an event or a list of suggestions", {
@@ -135,24 +172,69 @@ const buttonsOverPin = (place: Locator) =>
     return sides.filter(([x, y]) => document.elementFromPoint(x, y)?.closest("button")).length;
   });
 
+/** Members' screens load on a desktop, where lists and maps come late beside others; guests' on a phone. */
 async function lostOn(page: Page, url: string, path: string, viewer: string) {
-  await page.setViewportSize(NARROW);
+  await page.setViewportSize(viewer === "member" ? DESKTOP : NARROW);
   const { address, act } = stepOf(path);
   await page.goto(`${url}${address}`);
   await page.locator("#boot").waitFor({ state: "detached" });
   await quiet(page);
   await page.getByText(LOADING).first().waitFor({ state: "hidden" });
+  await layoutIsStable(page);
+  const lost: Record<string, string[]> = {};
+  const note = (where: string, found: string[]) => {
+    if (found.length > 0) lost[`${viewer} ${path} ${where}`] = found;
+  };
+  const shifts = await page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts);
+  const sum = shifts.reduce((total, { value }) => total + value, 0);
+  note("while it loads", viewer === "member" && sum > SHIFT_MAX ? [JSON.stringify(shifts)] : []);
+  for (const size of MIDDLE) {
+    await page.setViewportSize(size);
+    await layoutIsStable(page);
+    note(`on ${size.width} px`, await lostControls(page));
+  }
+  await page.setViewportSize(NARROW);
+  await layoutIsStable(page);
   await act(page, "ru");
-  const narrow = await lostControls(page);
+  note("on 320 px", [...(await unnamedControls(page)), ...(await lostControls(page))]);
   await page.setViewportSize(PHONE);
   await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
   await layoutIsStable(page);
-  const large = await lostControls(page);
-  return {
-    ...(narrow.length > 0 && { [`${viewer} ${path} on 320 px`]: narrow }),
-    ...(large.length > 0 && { [`${viewer} ${path} at 200 %`]: large }),
-  };
+  note("at 200 %", await lostControls(page));
+  return lost;
 }
+
+interface Shift {
+  value: number;
+  moved: string[];
+}
+
+function noteShifts(): void {
+  const shifts: Shift[] = [];
+  Object.assign(window, { shifts });
+  new PerformanceObserver((entries) => {
+    type LayoutShift = PerformanceEntry & { value: number; sources: { node: Node | null }[] };
+    for (const { value, sources } of entries.getEntries() as LayoutShift[])
+      shifts.push({ value, moved: sources.map(({ node }) => String(node?.textContent).slice(0, 30)) });
+  }).observe({ type: "layout-shift", buffered: true });
+}
+
+/** As a screen reader gets them. */
+async function unnamedControls(page: Page): Promise<string[]> {
+  const devtools = await page.context().newCDPSession(page);
+  const { nodes } = await devtools.send("Accessibility.getFullAXTree");
+  await devtools.detach();
+  const controls = nodes.filter(({ ignored, role }) => !ignored && CONTROL_ROLES.has(role?.value));
+  return controls
+    .filter(({ name }) => !name?.value?.trim())
+    .map(({ role }) => `a ${role?.value} without a name`);
+}
+
+const CONTROL_ROLES = new Set(
+  "button link textbox searchbox combobox checkbox radio switch slider spinbutton tab menuitem option".split(
+    " ",
+  ),
+);
 
 /** Waits until the layout is stable: lists measure their cards and render again some frames after a resize. */
 const layoutIsStable = (page: Page) =>

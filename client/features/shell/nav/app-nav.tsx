@@ -80,7 +80,7 @@ const itemStyles =
   "flex flex-col items-center justify-center gap-1 text-center text-dim text-xs transition hover:text-cream focus-visible:-outline-offset-2 aria-[current=page]:text-gold forced-colors:aria-[current=page]:underline";
 
 /** All seven fit the 390 px of a phone in landscape; lower windows scroll the rail. */
-const railStyles = "w-16 shrink-0 rounded-md py-2.5 short:py-1";
+const railStyles = "w-[4.75rem] shrink-0 rounded-md py-2.5 short:py-1";
 
 function MoreMenu({ className }: { className: string }) {
   const { t } = useTranslation("shell");
