@@ -151,7 +151,9 @@ export function addActivity(db: Db, now: number, passwordHash: string, scenery: 
       story.savesSearch(person, { name, filters, matches: others.slice(12, 15), at: ago(3) });
     }
 
-    story.addMeetups([lena, mark, igor, anya, olya, pasha, nina, vera, gleb, toma]);
+    story.addMeetups([lena, mark, igor, anya, olya, pasha, nina, vera, gleb, toma], (owner, picture, at) =>
+      photo(owner, picture, null, at),
+    );
 
     story.reports(anya, kolya, { reason: "insults", text: "Грубит после отказа.", at: ago(0, 8) });
     const offer = story.chat(

@@ -5,6 +5,7 @@ import type { Db } from "#db/open.ts";
 import { eventPeople, events } from "#db/schema/index.ts";
 import { cellOf, circleAround } from "#src/features/events/map/rules.ts";
 import { overAt } from "#src/features/events/rules.ts";
+import { EVENING } from "./scenery.ts";
 
 /** A demo event. `when` is in days from today and the hour in Moscow. */
 interface Meetup {
@@ -18,12 +19,15 @@ interface Meetup {
   places?: number;
   tags?: string[];
   ask?: boolean;
+  /** The number of its picture in the scenery. */
+  picture?: number;
 }
 
 const MEETUPS: Meetup[] = [
   // The first two and the last five are where the map opens, so that it is not empty at first sight.
   {
     title: "Знакомства у фонтана",
+    picture: EVENING,
     about: "Говорим по три минуты и меняемся местами.",
     type: 1,
     at: [55.7562, 37.6181],
@@ -34,6 +38,7 @@ const MEETUPS: Meetup[] = [
   },
   {
     title: "Фотопрогулка",
+    picture: 3,
     about: "Снимаем вечерний город, подойдёт и телефон.",
     type: 3,
     at: [55.7556, 37.6173],
@@ -44,6 +49,7 @@ const MEETUPS: Meetup[] = [
   },
   {
     title: "Прогулка по набережной",
+    picture: 0,
     about: "Идём от парка до моста, потом чай.",
     type: 2,
     at: [55.7471, 37.6094],
@@ -65,6 +71,7 @@ const MEETUPS: Meetup[] = [
   },
   {
     title: "Джаз на крыше",
+    picture: EVENING + 1,
     about: "Играет трио, вход свободный.",
     type: 3,
     at: [55.7648, 37.6056],
@@ -75,6 +82,7 @@ const MEETUPS: Meetup[] = [
   },
   {
     title: "Кофе и книги",
+    picture: EVENING,
     about: "Меняемся книгами и говорим о них.",
     type: 2,
     at: [55.7573, 37.6146],
@@ -106,6 +114,7 @@ const MEETUPS: Meetup[] = [
   },
   {
     title: "Утренняя пробежка",
+    picture: 1,
     about: "Пять километров без спешки.",
     type: 3,
     at: [55.7298, 37.6012],
@@ -146,6 +155,7 @@ const MEETUPS: Meetup[] = [
   },
   {
     title: "Пикник с собаками",
+    picture: 1,
     about: "Приходите с хвостом или без.",
     type: 2,
     at: [55.7913, 37.6779],
@@ -165,6 +175,7 @@ const MEETUPS: Meetup[] = [
   },
   {
     title: "Вечер винила",
+    picture: EVENING + 1,
     about: "Каждый приносит одну пластинку.",
     type: 4,
     at: [55.7531, 37.5989],
@@ -175,6 +186,7 @@ const MEETUPS: Meetup[] = [
   },
   {
     title: "Загадать желание у нулевого километра",
+    picture: 2,
     about: "Встречаемся вечером, бросаем монетку и идём гулять.",
     type: 2,
     at: [55.75568, 37.61845],
@@ -216,6 +228,7 @@ const MEETUPS: Meetup[] = [
   },
   {
     title: "Ночная прогулка с гитарой",
+    picture: EVENING + 1,
     about: "Поём то, что знают все.",
     type: 2,
     at: [55.7552, 37.6193],
@@ -232,25 +245,31 @@ const MOSCOW = 524901;
 /** In the product it is derived from a secret. */
 const OFFSET = { north: 0.37, east: 0.61 };
 
+/** Adds a picture of the scenery and returns its id. */
+export type EventPhoto = (ownerId: string, picture: number, at: number) => string;
+
 export function addMeetups(
   db: Db,
   { id, now }: { id: (at: number) => string; now: number },
   people: readonly string[],
+  photo: EventPhoto,
 ): void {
   const today = Math.floor((now + MOSCOW_HOURS * HOUR_MS) / DAY_MS) * DAY_MS - MOSCOW_HOURS * HOUR_MS;
   for (const [n, meetup] of MEETUPS.entries()) {
-    const { title, about, type, at, address, when, hours, places, tags = [], ask = false } = meetup;
+    const { title, about, type, at, address, when, hours, places, tags = [], ask = false, picture } = meetup;
     const [lat, lon] = at;
     const startsAt = today + when[0] * DAY_MS + when[1] * HOUR_MS;
     const times = { startsAt, endsAt: hours === undefined ? null : startsAt + hours * HOUR_MS };
     const shown = ask ? circleAround({ lat, lon }, OFFSET) : { lat, lon };
     const cell = cellOf(shown);
     const createdAt = Math.min(now, startsAt) - 5 * DAY_MS;
+    const ownerId = people[n % people.length]!;
     const { number } = db.orm
       .insert(events)
       .values({
         id: id(createdAt),
-        ownerId: people[n % people.length]!,
+        ownerId,
+        imageId: picture === undefined ? null : photo(ownerId, picture, createdAt),
         typeId: type,
         title,
         address,

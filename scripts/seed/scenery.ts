@@ -12,8 +12,64 @@ const HOURS: { sky: Colour; horizon: Colour; near: Colour; sun: Colour }[] = [
   { sky: [120, 84, 96], horizon: [250, 206, 140], near: [46, 28, 26], sun: [255, 238, 190] },
 ];
 
+const EVENINGS: { above: Colour; below: Colour; lamps: Colour[] }[] = [
+  {
+    above: [20, 16, 26],
+    below: [54, 32, 24],
+    lamps: [
+      [255, 196, 112],
+      [255, 226, 170],
+      [226, 122, 64],
+    ],
+  },
+  {
+    above: [12, 18, 34],
+    below: [36, 30, 52],
+    lamps: [
+      [255, 208, 140],
+      [132, 168, 232],
+      [232, 132, 150],
+    ],
+  },
+];
+
 /** Photographs would show someone's place and belong to someone. */
-export const drawScenery = (): Uint8Array<ArrayBuffer>[] => HOURS.map((hour, n) => landscape(hour, 2040 + n));
+export const drawScenery = (): Uint8Array<ArrayBuffer>[] => [
+  ...HOURS.map((hour, n) => landscape(hour, 2040 + n)),
+  ...EVENINGS.map((evening, n) => lights(evening, 2050 + n)),
+];
+
+/** The landscapes come first; these show the lights of an evening, out of focus. */
+export const EVENING = HOURS.length;
+const LIGHTS = 46;
+
+function lights({ above, below, lamps }: (typeof EVENINGS)[number], seed: number) {
+  const random = seeded(seed);
+  const discs = Array.from({ length: LIGHTS }, () => ({
+    x: random() * WIDTH,
+    y: HEIGHT * (0.2 + random() * 0.7),
+    radius: 12 + random() ** 2 * 62,
+    colour: lamps[Math.floor(random() * lamps.length)]!,
+    strength: 0.12 + random() * 0.5,
+  }));
+  return new Uint8Array(
+    pngOf(WIDTH, HEIGHT, (x, y) => {
+      let colour = mix(above, below, y / HEIGHT);
+      for (const disc of discs) {
+        const distance = Math.hypot(x - disc.x, y - disc.y);
+        if (distance > disc.radius + 2) continue;
+        // A lens out of focus draws the edge of a light a little brighter than its middle.
+        const edge = Math.min(1, (disc.radius + 2 - distance) / 4);
+        colour = mix(
+          colour,
+          disc.colour,
+          disc.strength * edge * (0.75 + 0.25 * (distance / disc.radius) ** 4),
+        );
+      }
+      return colour;
+    }),
+  );
+}
 
 function landscape({ sky, horizon, near, sun }: (typeof HOURS)[number], seed: number) {
   const random = seeded(seed);

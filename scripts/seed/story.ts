@@ -19,7 +19,7 @@ import {
 import type { Random } from "#src/deps.ts";
 import type { Photo } from "#src/services/photos.ts";
 import { betweenPeople } from "./between-people.ts";
-import { addMeetups } from "./meetups.ts";
+import { addMeetups, type EventPhoto } from "./meetups.ts";
 import { createPurchases } from "./purchases.ts";
 
 export type Story = ReturnType<typeof createStory>;
@@ -37,7 +37,7 @@ export function createStory(db: Db, { random, now }: { random: Random; now: numb
   return {
     ...betweenPeople(db, { id }),
     /** The next few people after each host come. */
-    addMeetups: (people: readonly string[]) => addMeetups(db, { id, now }, people),
+    addMeetups: (people: readonly string[], photo: EventPhoto) => addMeetups(db, { id, now }, people, photo),
     buysVip: createPurchases(db, { id, now }),
     between,
     pick,

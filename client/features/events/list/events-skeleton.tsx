@@ -5,7 +5,7 @@ export function RowsSkeleton({ count }: { count: number }) {
     <div aria-busy="true" className="px-4 md:px-6">
       {Array.from({ length: count }, (_, place) => place).map((place) => (
         <div key={place} className="flex gap-4 border-line border-b py-4">
-          <Skeleton className="size-[72px] shrink-0" />
+          <Skeleton className="h-[92px] w-[104px] shrink-0" />
           <div className="flex flex-1 flex-col gap-2.5 py-1">
             <Skeleton className="h-4 w-3/4" />
             <Skeleton className="h-3.5 w-1/2" />

@@ -32,7 +32,8 @@ export function Searching({ turn }: { turn: number }) {
   const offline = useStore($connection) === "offline";
   useSaysOffline(offline);
   return (
-    <div className="relative flex w-full max-w-md flex-col items-center px-6 text-center max-lg:cramped:pt-8 short:pt-0!">
+    // Over one's own camera, which may be bright, the second line of text needs more light than on a panel.
+    <div className="relative flex w-full max-w-md flex-col items-center px-6 text-center [--color-dim:color-mix(in_oklab,var(--color-cream)_85%,transparent)] max-lg:cramped:pt-8 short:pt-0!">
       <div className="relative mb-8 flex size-28 items-center justify-center max-lg:cramped:mb-3 max-lg:cramped:size-16 short:mb-0! short:size-16">
         {offline ? (
           <WifiOff size={40} strokeWidth={1.25} aria-hidden="true" className="text-gold" />
