@@ -7,6 +7,8 @@ import { loadNamespaces } from "#client/lib/i18n.ts";
 import type { Face } from "#contract/profile.ts";
 
 export const Route = createFileRoute("/_shell/chats")({
+  validateSearch: ({ archive }: { archive?: unknown }): { archive?: true | undefined } =>
+    archive === true ? { archive } : {},
   loader: () => loadNamespaces("chat", "contacts", "call", "notifications", "reports", "errors"),
   component: Chats,
 });
@@ -14,11 +16,13 @@ export const Route = createFileRoute("/_shell/chats")({
 /** The child routes only name the open chat, so that the list stays while the user moves from chat to chat. */
 function Chats() {
   const { id, userId } = useParams({ strict: false });
+  const { archive } = Route.useSearch();
   const reporting = useReportItem();
   return (
     <ChatsPage
       chatID={id}
       userId={userId}
+      inArchive={archive}
       aboveList={<PushRow />}
       actions={callOf}
       menuItems={(person, chatId) => [reporting({ person, chatId })]}

@@ -40,16 +40,22 @@ export const chatMembers = sqliteTable(
     mailed: integer({ mode: "boolean" }).notNull().default(false),
     /** This side has permanently deleted everything up to here. */
     clearedSeq: integer().notNull().default(0),
+    pinned: integer({ mode: "boolean" }).notNull().default(false),
+    muted: integer({ mode: "boolean" }).notNull().default(false),
+    archived: integer({ mode: "boolean" }).notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.chatId, table.userId] }),
     index("chat_members_list").on(table.userId, table.lastAt),
+    // Few rows have either, so these cost a message nothing.
+    index("chat_members_pinned").on(table.userId, table.lastAt).where(sql`${table.pinned} = 1`),
+    index("chat_members_archived").on(table.userId, table.lastAt).where(sql`${table.archived} = 1`),
     index("chat_members_by_companion").on(table.companionId, table.userId),
     // Not by `unread`, which changes with each message: these two change only with the first unread one.
     index("chat_members_unread").on(table.userId).where(sql`${table.unreadSince} IS NOT NULL`),
     index("chat_members_to_mail")
       .on(table.unreadSince)
-      .where(sql`${table.unreadSince} IS NOT NULL AND ${table.mailed} = 0`),
+      .where(sql`${table.unreadSince} IS NOT NULL AND ${table.mailed} = 0 AND ${table.muted} = 0`),
   ],
 );
 

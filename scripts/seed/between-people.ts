@@ -1,4 +1,5 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
+import type { ChatSettings } from "#contract/chat.ts";
 import { userKey } from "#contract/person-key.ts";
 import type { ReportContext } from "#contract/report-context.ts";
 import type { ReportReason } from "#contract/reports.ts";
@@ -117,6 +118,15 @@ export function betweenPeople({ orm }: Db, { id }: { id: (at: number) => string 
           orm.insert(messageImages).values({ messageId, imageId, position }).run();
       }
       return { id: chatId, lines, timeOf };
+    },
+
+    /** This person has pinned, muted or archived a chat. */
+    sorts(userId: string, { id: chatId }: Chat, settings: Partial<ChatSettings>): void {
+      orm
+        .update(chatMembers)
+        .set(settings)
+        .where(and(eq(chatMembers.chatId, chatId), eq(chatMembers.userId, userId)))
+        .run();
     },
 
     /** A call that no one answered. */

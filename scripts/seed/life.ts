@@ -81,7 +81,7 @@ export function addActivity(db: Db, now: number, passwordHash: string, scenery: 
       ],
       { lastAt: ago(0, 1), unread: 2 },
     );
-    story.chat(
+    const walk = story.chat(
       [
         [anya, "Привет! Завтра в силе?"],
         [lena, "Да, в семь у фонтана."],
@@ -90,7 +90,7 @@ export function addActivity(db: Db, now: number, passwordHash: string, scenery: 
       ],
       { lastAt: ago(0, 5), unread: 1 },
     );
-    story.chat(
+    const film = story.chat(
       [
         [igor, "Как тебе фильм?"],
         [anya, "Первый час прекрасен, второй можно было не снимать."],
@@ -98,13 +98,16 @@ export function addActivity(db: Db, now: number, passwordHash: string, scenery: 
       ],
       { lastAt: ago(1, 6) },
     );
-    story.chat(
+    const birthday = story.chat(
       [
         [anya, "С днём рождения! 🎉"],
         [olya, "Спасибо! Приходи в субботу, будет пирог."],
       ],
       { lastAt: ago(4) },
     );
+    story.sorts(anya, walk, { pinned: true });
+    story.sorts(anya, film, { muted: true });
+    story.sorts(anya, birthday, { archived: true });
     story.chat(
       [
         [nina, "Вы правда собираете настольные игры?"],

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { moment, pageQuery, pageSize, thingId } from "./http.ts";
+import { list, moment, pageQuery, pageSize, thingId } from "./http.ts";
 import {
   CHATS_PER_PAGE,
   MEETINGS_PER_PAGE,
@@ -38,7 +38,17 @@ export const message = z.object({
 export type Message = z.infer<typeof message>;
 export type QuotedMessage = z.infer<typeof quotedMessage>;
 
-export const chat = z.object({
+/** Of one side; the other does not learn of it. */
+export const chatSettings = z.object({
+  pinned: z.boolean().describe("Above the others. Never with `archived`"),
+  muted: z.boolean().describe("New messages send no notification and do not count as unread"),
+  archived: z
+    .boolean()
+    .describe("Apart from the others. A new message brings the chat back unless it is muted"),
+});
+export type ChatSettings = z.infer<typeof chatSettings>;
+
+export const chat = chatSettings.extend({
   chatID: z.string(),
   user: face,
   message: message.nullable(),
@@ -82,9 +92,23 @@ export type ReplyHabit = z.infer<typeof replyHabit>["habit"];
 
 export type Refusal = NonNullable<ChatWith["refusal"]>;
 
+/** Pinned chats first, then the latest. A `name` is searched in the archive as well. */
 export const chatsQuery = pageQuery(CHATS_PER_PAGE).extend({
   name: searched(40).optional(),
+  archived: z.stringbool().default(false),
 });
+export const chatsPage = list(chat).extend({
+  archived: z.int().describe("How many chats are in the archive"),
+});
+export const chatSettingsChange = chatSettings.partial();
+
+export function settingsAfter(now: ChatSettings, changes: Partial<ChatSettings>): ChatSettings {
+  const { pinned, muted, archived } = { ...now, ...changes };
+  if (changes.pinned) return { pinned, muted, archived: false };
+  return { pinned: pinned && !archived, muted, archived };
+}
+
+export const staysArchived = ({ archived, muted }: ChatSettings): boolean => archived && muted;
 
 /** The newest page by default. `cursor` comes from an earlier answer; `createdBefore` and `around` jump elsewhere. */
 export const messagesQuery = z.object({
@@ -155,4 +179,6 @@ export const meetingsPage = z.object({
 });
 export type MeetingsPage = z.infer<typeof meetingsPage>;
 
-export const unread = z.object({ count: z.int().describe("Unread messages in all chats") });
+export const unread = z.object({
+  count: z.int().describe("Unread messages in all chats that are not muted"),
+});

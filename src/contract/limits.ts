@@ -90,6 +90,7 @@ export const MESSAGE_MAX = 4_000;
 export const MESSAGE_IMAGES_MAX = 10;
 
 export const CHATS_PER_PAGE = 20;
+export const PINNED_CHATS_MAX = 5;
 export const MEETINGS_PER_PAGE = 50;
 export const MESSAGES_PER_PAGE = 50;
 export const FRIENDS_PER_PAGE = 10;

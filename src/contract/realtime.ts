@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { withTicket } from "./appeals.ts";
-import { chat, message, newMessage } from "./chat.ts";
+import { chat, chatSettings, message, newMessage } from "./chat.ts";
 import { ERRORS, type ErrorCode } from "./errors.ts";
 import { watchedBox } from "./event-map.ts";
 import { eventDelete, eventUpdate } from "./events.ts";
@@ -138,6 +138,8 @@ const serverData = {
   CHAT_CREATED: chat,
   /** `clearedSeq` has grown if I deleted the chat, and is null if it was erased; else its last message was deleted. */
   CHAT_DELETED: z.object({ chatID: z.string(), userId: z.string(), clearedSeq: z.int().nullable() }),
+  /** In another tab, I pinned, muted or archived it. */
+  CHAT_SETTINGS: chatSettings.extend({ chatID: z.string() }),
   TYPING: z.object({ chatID: z.string(), userId: z.string() }),
   /** `userId` may be me in another tab. */
   MESSAGES_READ: z.object({ chatID: z.string(), userId: z.string(), seq: z.int() }),

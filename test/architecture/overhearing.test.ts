@@ -64,6 +64,7 @@ const STEPS: Record<string, () => Promise<unknown>> = {
   write: () => write("Привет"),
   type: async () => friends.ask("TYPING", { chatID: (await write("Как дела?")).chatId }),
   read: async () => friends.ask("MESSAGES_READ", { chatID: (await write("Читай")).chatId }),
+  "pin a chat": async () => asOwner.post(`/api/chat/${await chatOfBoth()}/settings`, { pinned: true }),
   "take a message back": async () => asOwner.delete(`/api/message/${(await write("Ой")).id}/delete`),
 
   call: () => owners.ask("CALL", toFriend),

@@ -126,7 +126,49 @@ test("two people chat: messages, typing, read marks, counts, photos, replies", {
     await expect(said(anna.page, "Good evening")).toBeInViewport();
     await axe(anna.page);
   });
+
+  await test.step("a chat is pinned from its menu, archived, muted there, and comes back from the archive", async () => {
+    const { page } = boris;
+    await open(page, "/chats");
+    const inList = page.getByRole("region", { name: t.list.label }).getByRole("listitem");
+    const choose = async (item: string) => {
+      await inList.getByRole("link").dispatchEvent("contextmenu");
+      await page.getByRole("menuitem", { name: item, exact: true }).click();
+    };
+    await choose(t.list.pin);
+    await expect(inList.getByText(t.list.isPinned)).toBeAttached();
+    if (language === "ru") {
+      await swipeLeft(inList.getByRole("link"));
+      await inList.getByRole("button", { name: t.list.archive, exact: true }).click();
+    } else await choose(t.list.toArchive);
+    await expect(inList).toHaveCount(0);
+    await page.getByRole("link", { name: t.list.archive }).click();
+    await choose(t.list.mute);
+    await expect(inList.getByText(t.list.isMuted)).toBeAttached();
+    await axe(page);
+    await write(anna.page, t, "Are you there?");
+    await expect(inList).toContainText("Are you there?");
+    await expect(page).not.toHaveTitle(/^\(/);
+    await choose(t.list.fromArchive);
+    await expect(page.getByText(t.list.archiveEmptyTitle)).toBeVisible();
+    await page.getByRole("link", { name: t.list.toChats }).first().click();
+    await expect(inList).toContainText("Are you there?");
+  });
 });
+
+async function swipeLeft(on: Locator): Promise<void> {
+  const { x, y, width, height } = (await on.boundingBox())!;
+  const devtools = await on.page().context().newCDPSession(on.page());
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", ...at: number[]) =>
+    devtools.send("Input.dispatchTouchEvent", {
+      type,
+      touchPoints: at.map((share) => ({ x: x + width * share, y: y + height / 2 })),
+    });
+  await touch("touchStart", 0.9);
+  for (const share of [0.8, 0.6, 0.4, 0.3]) await touch("touchMove", share);
+  await touch("touchEnd");
+  await devtools.detach();
+}
 
 test("a chat whose entry fails once is marked as read all the same", { tag: "@phone" }, async ({
   person,

@@ -24,6 +24,7 @@ export function chatIn(world: People) {
       (await person.get(`/api/chat/allPagination?${query}`)).body as unknown as {
         data: Chat[];
         pagination: { page: number; perPage: number; total: number };
+        archived: number;
       },
     chatWith: async (person: TestPerson, other: { id: string }) =>
       (await person.get(`/api/chat/with/${other.id}`)).body as unknown as ChatWith,

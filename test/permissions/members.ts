@@ -307,6 +307,7 @@ export const PEOPLE: Table = {
     }),
   ],
   "POST /api/chat/:id/chat_entry": thing(({ chat }) => chat),
+  "POST /api/chat/:id/settings": thing(({ chat }) => chat, { body: () => ({ pinned: true }) }),
   "DELETE /api/chat/:id/delete": thing(({ chat }) => chat),
   "DELETE /api/message/:id/delete": [
     thing(({ message }) => message),

@@ -1,5 +1,5 @@
 import { api, unwrap } from "#client/lib/api.ts";
-import type { Chat, ChatWith, MessagesPage } from "#contract/chat.ts";
+import type { Chat, ChatSettings, ChatWith, MessagesPage } from "#contract/chat.ts";
 import type { DatingSettings } from "#contract/dating.ts";
 import { CHATS_PER_PAGE, MEETINGS_PER_PAGE } from "#contract/limits.ts";
 import type { ChatsPage } from "./live.ts";
@@ -14,10 +14,18 @@ export interface Place {
   isForward?: boolean;
 }
 
+/** Which chats a list shows. */
+export interface Listed {
+  name: string;
+  archived: boolean;
+}
+
 const chat = api.api.chat;
 
-export const readChats = (page: number, name: string): Promise<ChatsPage> =>
-  unwrap(chat.allPagination.get({ query: { page, perPage: CHATS_PER_PAGE, ...(name && { name }) } }));
+export const readChats = (page: number, { name, archived }: Listed): Promise<ChatsPage> =>
+  unwrap(
+    chat.allPagination.get({ query: { page, perPage: CHATS_PER_PAGE, archived, ...(name && { name }) } }),
+  );
 export const readChat = (id: string): Promise<Chat> => unwrap(chat({ id }).get());
 export const readChatWith = (userId: string): Promise<ChatWith> => unwrap(chat.with({ userId }).get());
 export const readHabit = (userId: string) => unwrap(chat.habit({ userId }).get());
@@ -33,6 +41,8 @@ export const readMessages = (id: string, place: Place): Promise<MessagesPage> =>
     }),
   );
 export const noteEntry = (id: string) => unwrap(chat({ id }).chat_entry.post());
+export const saveChatSettings = (id: string, changes: Partial<ChatSettings>) =>
+  unwrap(chat({ id }).settings.post(changes));
 export const deleteChat = (id: string) => unwrap(chat({ id }).delete.delete());
 export const deleteMessage = (id: string) => unwrap(api.api.message({ id }).delete.delete());
 export const readInboxSettings = () => unwrap(api.api.settings.dating.get());

@@ -13,11 +13,9 @@ export interface Arrived {
 export const $arrived = atom<Arrived | null>(null);
 
 /** Not beside the list of chats, which shows it, nor during a talk in any tab, which it would interrupt. */
-export async function announceArrival(message: Message, find: () => Promise<Chat>): Promise<void> {
+export async function announceArrival(arrived: Arrived): Promise<void> {
   const isElsewhere = () => document.visibilityState === "visible" && !isBelow("/chats", location.pathname);
-  if (!isElsewhere() || !(await isFree(TALK_LOCK))) return;
-  const chat = await find();
-  if (isElsewhere()) $arrived.set({ chat, message });
+  if (isElsewhere() && (await isFree(TALK_LOCK)) && isElsewhere()) $arrived.set(arrived);
 }
 
 /** @param isIt leaves other messages where they are */

@@ -1,9 +1,17 @@
 import { afterEach, expect, test } from "bun:test";
 import { InfiniteQueryObserver, QueryClient, QueryObserver } from "@tanstack/react-query";
 import type { Chat } from "#contract/chat.ts";
-import { changeChat, placeChat, refetchAll, takeMessage, windowIn, windowKey } from "./cache.ts";
-import { type ChatsPage, chatsIn, readByCompanion } from "./live.ts";
-import { chatQuery, chatsQuery, unreadQuery } from "./queries.ts";
+import {
+  changeChat,
+  placeChat,
+  refetchAll,
+  takeMessage,
+  takeSettings,
+  windowIn,
+  windowKey,
+} from "./cache.ts";
+import { archivedIn, type ChatPages, type ChatsPage, chatsIn, readByCompanion } from "./live.ts";
+import { archiveQuery, chatQuery, chatsQuery, unreadQuery } from "./queries.ts";
 import { sampleChat, sampleMessage } from "./samples.ts";
 import { loadNewest } from "./window/window-loader.ts";
 
@@ -15,6 +23,7 @@ afterEach(() => {
 const pageOf = (...data: ChatsPage["data"]): ChatsPage => ({
   data,
   pagination: { page: 1, perPage: 20, total: data.length },
+  archived: 0,
 });
 
 test("A chat that begins while the list loads appears in it, though the response lacks it", async () => {
@@ -33,6 +42,31 @@ test("A chat that begins while the list loads appears in it, though the response
   await until(() => !observer.getCurrentResult().isFetching);
   expect(chatsIn(observer.getCurrentResult().data).map(({ chatID }) => chatID)).toEqual(["new"]);
   stop();
+});
+
+test("A chat that is archived moves to the other list and is counted there; a message brings it back", () => {
+  const client = new QueryClient();
+  const chat = sampleChat("a", { message: sampleMessage(1) });
+  const lists = [chatsQuery(), archiveQuery()].map(({ queryKey }) => queryKey);
+  client.setQueryData(lists[0]!, { pages: [pageOf(chat)], pageParams: [1] });
+  client.setQueryData(lists[1]!, { pages: [pageOf()], pageParams: [1] });
+  const shown = () =>
+    lists.map((key) => {
+      const pages = client.getQueryData<ChatPages>(key);
+      return [chatsIn(pages).map(({ chatID }) => chatID), archivedIn(pages)];
+    });
+
+  takeSettings(client, { chatID: "a", pinned: false, muted: false, archived: true });
+  takeSettings(client, { chatID: "a", pinned: false, muted: false, archived: true });
+  expect(shown()).toEqual([
+    [[], 1],
+    [["a"], 1],
+  ]);
+  takeMessage(client, sampleMessage(2, { chatId: "a" }));
+  expect(shown()).toEqual([
+    [["a"], 0],
+    [[], 0],
+  ]);
 });
 
 test("A message and a read mark that arrive while the open chat is refetched survive its older response", async () => {

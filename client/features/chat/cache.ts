@@ -3,8 +3,9 @@ import { forgetAnswers } from "#client/lib/offline/offline.ts";
 import { askAgain, refetchChanged } from "#client/lib/queries/ask-again.ts";
 import type { Chat, ChatWith, Message } from "#contract/chat.ts";
 import type { ServerData } from "#contract/realtime.ts";
-import { type ChatPages, changed, placed, withoutChat, withReceived } from "./live.ts";
+import { type ChatPages, changed, placed, withArchived, withoutChat, withReceived } from "./live.ts";
 import {
+  archiveQuery,
   CHAT,
   CHATS,
   chatQuery,
@@ -63,10 +64,29 @@ export const changeChat = (client: QueryClient, chatID: string, change: (chat: C
   changeChats(client, (chat) => chat.chatID === chatID, change);
 
 export function placeChat(client: QueryClient, chat: Chat): void {
+  const wasArchived = knownChat(client, chat.chatID)?.archived ?? chat.archived;
   client.setQueryData(chatQuery(chat.chatID).queryKey, chat);
   client.setQueryData(chatWithQuery(chat.user.id).queryKey, (known) => known && { ...known, chat });
-  client.setQueryData<ChatPages>(chatsQuery().queryKey, (pages) => pages && placed(pages, chat));
+  const [here, elsewhere] = chat.archived ? [archiveQuery(), chatsQuery()] : [chatsQuery(), archiveQuery()];
+  client.setQueryData<ChatPages>(here.queryKey, (pages) => pages && placed(pages, chat));
+  client.setQueryData<ChatPages>(elsewhere.queryKey, (pages) => pages && withoutChat(pages, chat.chatID));
+  if (wasArchived !== chat.archived)
+    client.setQueriesData<ChatPages>(
+      { queryKey: [CHATS] },
+      (pages) => pages && withArchived(pages, chat.archived ? 1 : -1),
+    );
   askChatsAgain(client);
+}
+
+/** Of a chat that this tab does not know, only the number in the archive may have changed. */
+export function takeSettings(
+  client: QueryClient,
+  { chatID, ...settings }: ServerData["CHAT_SETTINGS"],
+): void {
+  const chat = knownChat(client, chatID);
+  if (chat) placeChat(client, { ...chat, ...settings });
+  else refetchChanged(client, [CHATS]);
+  refetchChanged(client, unreadQuery.queryKey);
 }
 
 export function countUnread(client: QueryClient): void {
@@ -133,7 +153,7 @@ export function refetchAll(client: QueryClient): void {
 export function knownChatWith(client: QueryClient, userId: string): Chat | undefined {
   const withThem = client.getQueryData(chatWithQuery(userId).queryKey)?.chat;
   if (withThem) return withThem;
-  const listed = client.getQueryData(chatsQuery().queryKey)?.pages.flatMap(({ data }) => data) ?? [];
+  const listed = listedChats(client);
   const opened = client.getQueriesData<Chat | ChatWith>({ queryKey: [CHAT] });
   return [...listed, ...opened.flatMap(([, known]) => (known && "chatID" in known ? known : []))].find(
     ({ user }) => user.id === userId,
@@ -143,9 +163,13 @@ export function knownChatWith(client: QueryClient, userId: string): Chat | undef
 export function knownChat(client: QueryClient, chatID: string): Chat | undefined {
   const single = client.getQueryData(chatQuery(chatID).queryKey);
   if (single) return single;
-  const pages = client.getQueryData(chatsQuery().queryKey)?.pages ?? [];
-  return pages.flatMap(({ data }) => data).find((chat) => chat.chatID === chatID);
+  return listedChats(client).find((chat) => chat.chatID === chatID);
 }
+
+const listedChats = (client: QueryClient): Chat[] =>
+  [chatsQuery(), archiveQuery()].flatMap(
+    ({ queryKey }) => client.getQueryData<ChatPages>(queryKey)?.pages.flatMap(({ data }) => data) ?? [],
+  );
 
 async function refetchChat(client: QueryClient, chatID: string): Promise<void> {
   const chat = await client

@@ -28,6 +28,7 @@ import {
   refetchAll,
   setUpCache,
   takeMessage,
+  takeSettings,
 } from "./cache.ts";
 import { isOpenWith, isSeen, soundFor } from "./in-view.ts";
 import { watchUnwanted } from "./inbox-offer.ts";
@@ -78,10 +79,7 @@ function watchChats(client: QueryClient, me: string): () => void {
     takeMessage(client, message);
     if (message.mine) return unsent.confirm(message);
     companionStoppedTyping(message.chatId);
-    if (isSeen(message.chatId)) return;
-    countUnread(client);
-    void soundFor(message.chatId);
-    void announceArrival(message, () => client.ensureQueryData(chatQuery(message.chatId))).catch(() => {});
+    if (!isSeen(message.chatId)) void announce(client, message).catch(countAnew);
   };
   const stops = [
     socket.on("MESSAGE", take),
@@ -97,6 +95,7 @@ function watchChats(client: QueryClient, me: string): () => void {
       unsent.dropDeleted(deleted.userId, deleted.clearedSeq);
       dropChat(client, deleted);
     }),
+    socket.on("CHAT_SETTINGS", (settings) => takeSettings(client, settings)),
     socket.on("MEETING", ({ userId }) => refetchChanged(client, [MEETINGS, userId])),
     socket.on("TYPING", ({ chatID }) => companionIsTyping(chatID)),
     socket.on("MESSAGES_READ", ({ chatID, userId, seq }) => {
@@ -128,6 +127,18 @@ function watchChats(client: QueryClient, me: string): () => void {
     for (const stop of stops) stop();
     dismissArrival();
   };
+}
+
+/** A muted chat changes nothing but its own row. Far from the list of chats it may not be known yet. */
+async function announce(client: QueryClient, message: Message): Promise<void> {
+  const chat = await client.fetchQuery({
+    ...chatQuery(message.chatId),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (chat.muted) return;
+  countUnread(client);
+  void soundFor(message.chatId);
+  await announceArrival({ chat, message });
 }
 
 async function reportRefused(to: string, code: ErrorCode, openChat: () => void): Promise<void> {

@@ -8,7 +8,7 @@ import type { MenuItem } from "#client/ui/overlays/menu.tsx";
 import type { Face } from "#contract/profile.ts";
 import { ChatList } from "./list/chat-list.tsx";
 import { useUnlisted } from "./list/unlisted.tsx";
-import { chatsIn } from "./live.ts";
+import { archivedIn, chatsIn } from "./live.ts";
 import { chatsQuery } from "./queries.ts";
 import { OpenChat } from "./thread/open-chat.tsx";
 
@@ -22,13 +22,14 @@ export interface ChatsPageProps extends ChatSlots {
   /** The chat may not have begun. */
   userId?: string;
   aboveList?: ReactNode;
+  inArchive?: boolean;
 }
 
-export function ChatsPage({ chatID, userId, aboveList, ...slots }: ChatsPageProps) {
+export function ChatsPage({ chatID, userId, aboveList, inArchive, ...slots }: ChatsPageProps) {
   const { t } = useTranslation("chat");
   const isOpen = chatID !== undefined || userId !== undefined;
   const chats = useInfiniteQuery(chatsQuery(""));
-  const count = chatsIn(chats.data).length + useUnlisted(chats.data).length;
+  const count = chatsIn(chats.data).length + useUnlisted(chats.data).length + archivedIn(chats.data);
   // An empty list or an error has nothing beside it, so it takes the middle of the page.
   const isAlone = !isOpen && !chats.isPending && count === 0;
   return (
@@ -40,7 +41,7 @@ export function ChatsPage({ chatID, userId, aboveList, ...slots }: ChatsPageProp
           isOpen && "max-md:hidden",
         )}
       >
-        <ChatList above={aboveList} beside={isOpen} />
+        <ChatList above={aboveList} beside={isOpen} inArchive={inArchive} />
       </div>
       {isOpen ? (
         <OpenChat chatID={chatID} userId={userId} {...slots} />

@@ -13,7 +13,11 @@ import { sampleChat, sampleMessage } from "./samples.ts";
 
 const pagesOf = (...pages: Chat[][]): ChatPages => ({
   pageParams: pages.map((_, index) => index + 1),
-  pages: pages.map((data, index) => ({ data, pagination: { page: index + 1, perPage: 2, total: 6 } })),
+  pages: pages.map((data, index) => ({
+    data,
+    pagination: { page: index + 1, perPage: 2, total: 6 },
+    archived: 0,
+  })),
 });
 const chatAt = (chatID: string, seq: number) =>
   sampleChat(chatID, { message: sampleMessage(seq, { chatId: chatID }) });
@@ -33,6 +37,12 @@ describe("a received message", () => {
   test("is not unread when it is the user's own or already read", () => {
     expect(withReceived(sampleChat("a"), sampleMessage(4, { mine: true })).unreadMessages).toBe(0);
     expect(withReceived(sampleChat("a", { readSeq: 4 }), sampleMessage(4)).unreadMessages).toBe(0);
+  });
+
+  test("brings a chat back from the archive, unless it is muted", () => {
+    const archived = sampleChat("a", { archived: true });
+    expect(withReceived(archived, sampleMessage(4)).archived).toBe(false);
+    expect(withReceived({ ...archived, muted: true }, sampleMessage(4)).archived).toBe(true);
   });
 
   test("does not replace a newer one", () => {
@@ -66,6 +76,15 @@ describe("the list", () => {
     expect(names(placed(pages, chatAt("d", 10)))).toEqual([["d", "a", "b"], ["c"]]);
   });
 
+  test("keeps pinned chats above all others, the latest first", () => {
+    const pinned = (chat: Chat) => ({ ...chat, pinned: true });
+    const one = placed(pages, pinned(chatAt("d", 6)));
+    expect(names(one)).toEqual([["d", "a", "b"], ["c"]]);
+    expect(names(placed(one, pinned(chatAt("c", 7))))).toEqual([["c", "d", "a", "b"], []]);
+    expect(names(placed(one, chatAt("b", 10)))).toEqual([["d", "b", "a"], ["c"]]);
+    expect(names(placed(one, chatAt("d", 6)))).toEqual([["a", "b"], ["c"]]);
+  });
+
   test("moves a chat back down when its newest message is deleted", () => {
     expect(names(placed(pages, chatAt("a", 7)))).toEqual([["b"], ["a", "c", "d"]]);
   });
@@ -77,7 +96,7 @@ describe("the list", () => {
   test("adds the very first chat", () => {
     const empty: ChatPages = {
       pageParams: [1],
-      pages: [{ data: [], pagination: { page: 1, perPage: 20, total: 0 } }],
+      pages: [{ data: [], pagination: { page: 1, perPage: 20, total: 0 }, archived: 0 }],
     };
     expect(names(placed(empty, chatAt("a", 1)))).toEqual([["a"]]);
   });

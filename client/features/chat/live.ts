@@ -1,11 +1,12 @@
 import type { InfiniteData } from "@tanstack/react-query";
-import type { Chat, Message } from "#contract/chat.ts";
+import { type Chat, type Message, staysArchived } from "#contract/chat.ts";
 
 /** Idempotent: the same frame twice changes nothing more. */
 
 export interface ChatsPage {
   data: Chat[];
   pagination: { page: number; perPage: number; total: number };
+  archived: number;
 }
 export type ChatPages = InfiniteData<ChatsPage, unknown>;
 
@@ -14,7 +15,8 @@ export function withReceived(chat: Chat, message: Message): Chat {
   if (!isNew) return chat.message?.id === message.id ? { ...chat, message } : chat;
   const waits = !message.mine && message.seq > chat.readSeq;
   const wrote = { ...chat.wrote, [message.mine ? "me" : "them"]: true };
-  return { ...chat, message, wrote, unreadMessages: chat.unreadMessages + (waits ? 1 : 0) };
+  const archived = staysArchived(chat);
+  return { ...chat, message, wrote, archived, unreadMessages: chat.unreadMessages + (waits ? 1 : 0) };
 }
 
 export function readByMe(chat: Chat, seq: number): Chat {
@@ -32,14 +34,21 @@ export const readByCompanion = (chat: Chat, seq: number): Chat =>
 
 export function placed(pages: ChatPages, chat: Chat): ChatPages {
   const others = withoutChat(pages, chat.chatID);
-  const time = chat.message?.time ?? "";
-  const at = others.pages.findIndex(({ data }) => data.some((other) => (other.message?.time ?? "") <= time));
+  const isBelow = (other: Chat) => goesAbove(chat, other);
+  const at = others.pages.findIndex(({ data }) => data.some(isBelow));
   // Older than every loaded chat: it arrives with its own page.
   if (at === -1) return others.pages.length > 0 && isWhole(others) ? appended(others, chat) : others;
   const { data } = others.pages[at]!;
-  const place = data.findIndex((other) => (other.message?.time ?? "") <= time);
-  return withPage(others, at, data.toSpliced(place, 0, chat));
+  return withPage(others, at, data.toSpliced(data.findIndex(isBelow), 0, chat));
 }
+
+const goesAbove = (chat: Chat, other: Chat): boolean =>
+  chat.pinned === other.pinned ? (chat.message?.time ?? "") >= (other.message?.time ?? "") : chat.pinned;
+
+export const withArchived = (pages: ChatPages, more: number): ChatPages => ({
+  ...pages,
+  pages: pages.pages.map((page) => ({ ...page, archived: page.archived + more })),
+});
 
 export const changed = (pages: ChatPages, isIt: (chat: Chat) => boolean, change: (chat: Chat) => Chat) => ({
   ...pages,
@@ -61,6 +70,8 @@ export function chatsIn(pages: ChatPages | undefined): Chat[] {
     if (!all.has(chat.chatID)) all.set(chat.chatID, chat);
   return [...all.values()];
 }
+
+export const archivedIn = (pages: ChatPages | undefined): number => pages?.pages[0]?.archived ?? 0;
 
 const isWhole = ({ pages }: ChatPages): boolean => {
   const last = pages.at(-1);

@@ -1,16 +1,27 @@
 import { infiniteQueryOptions, type QueryKey, queryOptions } from "@tanstack/react-query";
 import { numberedPages } from "#client/lib/queries/numbered-pages.ts";
 import { HOUR_MS } from "#contract/time.ts";
-import { readChat, readChats, readChatWith, readHabit, readMeetings, readUnread } from "./api.ts";
+import {
+  type Listed,
+  readChat,
+  readChats,
+  readChatWith,
+  readHabit,
+  readMeetings,
+  readUnread,
+} from "./api.ts";
 import type { ThreadWindow } from "./window/thread-window.ts";
 
 export const CHATS = "chats";
 export const CHAT = "chat";
 
-export const chatsQuery = (name = "") =>
+export const chatsQuery = (name = "") => listQuery({ name, archived: false }, [CHATS, name]);
+export const archiveQuery = () => listQuery({ name: "", archived: true }, [CHATS, "", "archive"]);
+
+const listQuery = (listed: Listed, queryKey: readonly [string, string, "archive"?]) =>
   infiniteQueryOptions({
-    queryKey: [CHATS, name],
-    queryFn: ({ pageParam }) => readChats(pageParam, name),
+    queryKey,
+    queryFn: ({ pageParam }) => readChats(pageParam, listed),
     ...numberedPages,
   });
 

@@ -41,5 +41,8 @@ export const sampleChat = (chatID: string, details: Partial<Chat> = {}): Chat =>
   companionReadSeq: 0,
   clearedSeq: 0,
   wrote: { me: false, them: false },
+  pinned: false,
+  muted: false,
+  archived: false,
   ...details,
 });

@@ -15,6 +15,8 @@ const badgeStyles = cva(
         vip: [pill, "bg-gilt text-ink"],
         good: [pill, "bg-good/14 text-good"],
         bad: [pill, "bg-bad/14 text-bad"],
+        /** Of what makes no noise. */
+        quiet: "h-5 min-w-5 justify-center bg-cream/20 px-1 text-cream",
         count: "h-5 min-w-5 justify-center bg-gold px-1 text-ink",
       },
     },

@@ -21,6 +21,7 @@ import { createBeginning } from "./writing/begin.ts";
 import { createReadMarks } from "./writing/mark-read.ts";
 import { createRemoving } from "./writing/remove.ts";
 import { createSending } from "./writing/send.ts";
+import { createChatSettings } from "./writing/settings.ts";
 import { createWritingStore } from "./writing/store.ts";
 
 export type Chats = ReturnType<typeof createChats>;
@@ -52,6 +53,7 @@ export function createChats(deps: ChatDeps) {
   deps.profile.addDataKeeper({
     archive: async (userId) => ({
       messages: erasing.archiveOf(userId),
+      chatSettings: erasing.settingsOf(userId),
       callsAndTalks: meetings.of(userId).map(archivedMeetingView),
     }),
     erase: erasing.eraseAllOf,
@@ -85,6 +87,7 @@ export function createChats(deps: ChatDeps) {
     forgetFirstTexts: firstContact.forgetTexts,
     read,
     type,
+    changeSettings: createChatSettings({ ...deps, store }),
     removeMessage: removing.message,
     takeDownMessage: removing.anyMessage,
     removeChat: removing.chat,

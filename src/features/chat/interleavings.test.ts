@@ -172,7 +172,7 @@ function expectSame(world: World, people: TestPerson[], model: Model): void {
   const { chats } = world.features;
   for (const [viewer, { id }] of people.entries()) {
     const expected = model.chatsOf(viewer);
-    const { data } = chats.list(id, { page: 1, perPage: 100 });
+    const { data } = chats.list(id, { page: 1, perPage: 100, archived: false });
     expect(
       data.map((chat) => ({
         other: people.findIndex((person) => person.id === chat.user.id),

@@ -75,6 +75,7 @@ describe("The list of chats", () => {
   test("is empty for a user who has written to no one", async () => {
     expect(await world.chat.chats(anna)).toEqual({
       data: [],
+      archived: 0,
       pagination: { page: 1, perPage: 20, total: 0 },
     });
     expect(await world.chat.unread(anna)).toBe(0);

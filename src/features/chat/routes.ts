@@ -2,6 +2,9 @@ import { Elysia } from "elysia";
 import * as z from "zod";
 import {
   chat,
+  chatSettings,
+  chatSettingsChange,
+  chatsPage,
   chatsQuery,
   chatWith,
   meetingsPage,
@@ -11,7 +14,7 @@ import {
   replyHabit,
   unread,
 } from "#contract/chat.ts";
-import { byId, done, list, thingId } from "#contract/http.ts";
+import { byId, done, thingId } from "#contract/http.ts";
 import type { Guards } from "#src/http/guards.ts";
 import type { Chats } from "./actions.ts";
 
@@ -22,7 +25,7 @@ export const chatRoutes = ({ chats, guards }: { chats: Chats; guards: Guards }) 
       member: true,
       detail: { summary: "List your chats" },
       query: chatsQuery,
-      response: { 200: list(chat) },
+      response: { 200: chatsPage },
     })
     .get("/chat/unread", ({ session }) => chats.unread(session.userId), {
       member: true,
@@ -80,6 +83,17 @@ export const chatRoutes = ({ chats, guards }: { chats: Chats; guards: Guards }) 
         return {};
       },
       { member: true, detail: { summary: "Mark a chat as read" }, params: byId, response: { 200: done } },
+    )
+    .post(
+      "/chat/:id/settings",
+      ({ session, params, body }) => chats.changeSettings(session.userId, params.id, body),
+      {
+        member: true,
+        detail: { summary: "Pin, mute or archive a chat for yourself" },
+        params: byId,
+        body: chatSettingsChange,
+        response: { 200: chatSettings },
+      },
     )
     .delete(
       "/chat/:id/delete",

@@ -1,4 +1,4 @@
-import type { Chat, Meeting, Message, QuotedMessage } from "#contract/chat.ts";
+import type { Chat, ChatSettings, Meeting, Message, QuotedMessage } from "#contract/chat.ts";
 import type { Image } from "#contract/people.ts";
 import type { Face } from "#contract/profile.ts";
 import { iso } from "#contract/time.ts";
@@ -59,6 +59,12 @@ function quoteView(
   };
 }
 
+export const settingsView = ({ pinned, muted, archived }: ChatSettings): ChatSettings => ({
+  pinned,
+  muted,
+  archived,
+});
+
 export const chatView = (row: ChatRow, user: Face, message: Message | null): Chat => ({
   chatID: row.chatId,
   user,
@@ -68,6 +74,7 @@ export const chatView = (row: ChatRow, user: Face, message: Message | null): Cha
   companionReadSeq: row.companionReadSeq,
   clearedSeq: row.clearedSeq,
   wrote: { me: row.wroteSeq > 0, them: row.companionWroteSeq > 0 },
+  ...settingsView(row),
 });
 
 export const meetingView = ({ id, kind, outgoing, outcome, startedAt, endedAt }: MeetingRow): Meeting => ({

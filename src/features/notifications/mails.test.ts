@@ -53,6 +53,15 @@ describe("Messages that have waited for a quarter of an hour", () => {
     expect(await subjects(2 * MAIL_PAUSE_MS)).toEqual([]);
   });
 
+  test("leave out muted chats", async () => {
+    const [anna, boris, vera] = [named("Анна"), named("Борис"), named("Вера")];
+    const { chatId } = await world.write(boris, anna, "Раз");
+    await anna.post(`/api/chat/${chatId}/settings`, { muted: true });
+    expect(await subjects()).toEqual([]);
+    await world.write(vera, anna, "Привет");
+    expect(await subjects()).toEqual(["1 новое сообщение в Рандеву"]);
+  });
+
   test("bring at most one e-mail an hour", async () => {
     const [anna, boris] = [named("Анна"), named("Борис")];
     const { chatId } = await world.write(boris, anna, "Раз");

@@ -101,6 +101,7 @@ function waiting({ orm }: Db) {
         eq(chatMembers.chatId, given("chatId")),
         eq(chatMembers.userId, given("userId")),
         gt(chatMembers.unread, 0),
+        eq(chatMembers.muted, false),
         eq(messages.senderId, chatMembers.companionId),
         sql`${messages.seq} > max(${chatMembers.readSeq}, ${chatMembers.clearedSeq})`,
       ),
@@ -108,7 +109,7 @@ function waiting({ orm }: Db) {
     .orderBy(desc(messages.seq))
     .limit(1)
     .prepare();
-  const isUnread = isNotNull(chatMembers.unreadSince);
+  const isUnread = and(isNotNull(chatMembers.unreadSince), eq(chatMembers.muted, false));
   const unreadCount = orm
     .select({ unread: sql`coalesce(sum(${chatMembers.unread}), 0)`.mapWith(Number) })
     .from(chatMembers)
@@ -171,7 +172,7 @@ function mails({ orm }: Db) {
           and(
             lte(chatMembers.unreadSince, before),
             // Written as literals, so that SQLite uses the partial index.
-            sql`${chatMembers.unreadSince} IS NOT NULL AND ${chatMembers.mailed} = 0`,
+            sql`${chatMembers.unreadSince} IS NOT NULL AND ${chatMembers.mailed} = 0 AND ${chatMembers.muted} = 0`,
             noMailSince("messages", chatMembers.userId, pause),
           ),
         )

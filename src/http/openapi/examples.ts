@@ -132,6 +132,9 @@ const chat: Chat = {
   companionReadSeq: 0,
   clearedSeq: 0,
   wrote: { me: true, them: true },
+  pinned: false,
+  muted: false,
+  archived: false,
 };
 
 export const EXAMPLES: Readonly<Record<string, Example>> = {
@@ -151,7 +154,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
     } satisfies SearchAnswer,
   },
   "GET /api/chat/allPagination": {
-    answer: { data: [chat], pagination: { page: 1, perPage: 20, total: 1 } },
+    answer: { data: [chat], pagination: { page: 1, perPage: 20, total: 1 }, archived: 0 },
   },
   "GET /api/chat/{id}/messagesPagination": {
     answer: {

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { MessagesSquare, SearchX } from "lucide-react";
+import { Archive, ArrowLeft, MessagesSquare, SearchX } from "lucide-react";
 import { type ReactNode, useDeferredValue, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { keptAt } from "#client/lib/offline/offline.ts";
@@ -13,8 +13,11 @@ import { KeptNote } from "#client/ui/states/kept-note.tsx";
 import { OfflineState } from "#client/ui/states/offline-state.tsx";
 import { RowBoundary } from "#client/ui/states/row-boundary.tsx";
 import { Skeleton } from "#client/ui/states/skeleton.tsx";
-import { chatsIn } from "../live.ts";
-import { chatsQuery } from "../queries.ts";
+import type { Chat } from "#contract/chat.ts";
+import { DeleteChatDialog } from "../delete-chat-dialog.tsx";
+import { archivedIn, chatsIn } from "../live.ts";
+import { archiveQuery, chatsQuery } from "../queries.ts";
+import { AskToDelete } from "./chat-actions.tsx";
 import { ChatRow } from "./chat-row.tsx";
 import { UnlistedRow, useUnlisted } from "./unlisted.tsx";
 
@@ -25,44 +28,59 @@ export interface ChatListProps {
   above?: ReactNode;
   below?: ReactNode;
   beside?: boolean;
+  /** Shows the archive instead. */
+  inArchive?: boolean;
   onPick?: (userId: string) => void;
 }
 
-export function ChatList({ title, lead, ...rest }: ChatListProps) {
+export function ChatList({ title, lead, inArchive = false, ...rest }: ChatListProps) {
   const { t } = useTranslation("chat");
   const [name, setName] = useState("");
+  const [asked, setAsked] = useState<Chat | null>(null);
   const all = useInfiniteQuery(chatsQuery("")).data;
   const unlisted = useUnlisted(all);
-  const hasNone = all !== undefined && chatsIn(all).length === 0;
+  const searched = useDeferredValue(name);
+  const hasNone = all !== undefined && chatsIn(all).length === 0 && archivedIn(all) === 0;
   return (
     <section aria-label={t("list.label")} className="flex min-h-0 flex-1 flex-col">
       <header className="px-4 pt-8 pb-3 md:pt-5">
-        <h1 className="font-display text-3xl">{title ?? t("title")}</h1>
+        {inArchive ? <ArchiveHeading /> : <h1 className="font-display text-3xl">{title ?? t("title")}</h1>}
         {lead}
-        {!hasNone && <NameSearch onSearch={setName} />}
+        {!hasNone && !inArchive && <NameSearch onSearch={setName} />}
       </header>
-      <Chats name={useDeferredValue(name)} unlisted={unlisted} {...rest} />
+      <AskToDelete value={setAsked}>
+        {inArchive ? (
+          <Chats name="" unlisted={[]} inArchive {...rest} />
+        ) : (
+          <Chats name={searched} unlisted={unlisted} {...rest} />
+        )}
+      </AskToDelete>
+      <DeleteChatDialog chat={asked} onClose={() => setAsked(null)} />
     </section>
   );
 }
 
 type ChatsProps = Omit<ChatListProps, "title" | "lead"> & { name: string; unlisted: readonly string[] };
 
-function Chats({ name, unlisted, above, below, beside = false, onPick }: ChatsProps) {
-  const chats = useInfiniteQuery(chatsQuery(name));
+function Chats({ name, unlisted, above, below, beside = false, inArchive = false, onPick }: ChatsProps) {
+  const query = inArchive ? archiveQuery() : chatsQuery(name);
+  const chats = useInfiniteQuery(query);
+  const archived = archivedIn(chats.data);
   const more = () => void chats.fetchNextPage();
   const all = chatsIn(chats.data);
-  const kept = keptAt(chatsQuery(name).queryKey, chats.dataUpdatedAt);
+  const kept = keptAt(query.queryKey, chats.dataUpdatedAt);
   if (chats.isPending && chats.isPaused) return <OfflineState />;
   if (chats.isPending) return <RowSkeletons count={8} />;
   if (chats.isError && all.length === 0)
     return <ErrorState quiet={beside} onRetry={() => void chats.refetch()} retrying={chats.isFetching} />;
   if (all.length === 0 && name) return <NoOneFound />;
-  if (all.length === 0 && unlisted.length === 0 && !onPick) return <NoChats />;
+  if (all.length === 0 && inArchive) return <EmptyArchive />;
+  if (all.length === 0 && unlisted.length === 0 && archived === 0 && !onPick) return <NoChats />;
   return (
     <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-2 pb-2">
       {kept && <KeptNote at={kept} />}
-      {!name && above}
+      {!name && !inArchive && above}
+      {!name && !inArchive && !onPick && archived > 0 && <ArchiveRow count={archived} />}
       <ul>
         {!name &&
           unlisted.map((userId) => (
@@ -83,6 +101,59 @@ function Chats({ name, unlisted, above, below, beside = false, onPick }: ChatsPr
       {chats.hasNextPage && !chats.isFetching && !chats.isError && <ListEnd onReached={more} />}
       {!chats.hasNextPage && !name && below}
     </div>
+  );
+}
+
+function ArchiveRow({ count }: { count: number }) {
+  const { t } = useTranslation("chat");
+  return (
+    <Link
+      to="/chats"
+      search={{ archive: true }}
+      className="flex h-14 items-center gap-3 rounded-lg px-2 text-dim transition hover:bg-cream/5 focus-visible:-outline-offset-2"
+    >
+      <span className="flex w-12 justify-center">
+        <Archive aria-hidden="true" size={20} />
+      </span>
+      <span className="flex-1 text-cream">{t("list.archive")}</span>
+      <span aria-hidden="true" className="pr-1 text-sm">
+        {count}
+      </span>
+      <span className="sr-only">{t("list.inArchive", { count })}</span>
+    </Link>
+  );
+}
+
+function ArchiveHeading() {
+  const { t } = useTranslation("chat");
+  return (
+    <div className="flex items-center gap-1">
+      <Link
+        to="/chats"
+        search={{}}
+        aria-label={t("list.toChats")}
+        className="-ml-2 flex size-11 items-center justify-center rounded-md text-dim hover:text-cream"
+      >
+        <ArrowLeft aria-hidden="true" size={22} />
+      </Link>
+      <h1 className="font-display text-3xl">{t("list.archive")}</h1>
+    </div>
+  );
+}
+
+function EmptyArchive() {
+  const { t } = useTranslation("chat");
+  return (
+    <EmptyState
+      icon={<Archive />}
+      title={t("list.archiveEmptyTitle")}
+      text={t("list.archiveEmptyText")}
+      action={
+        <Button asChild>
+          <Link to="/chats">{t("list.toChats")}</Link>
+        </Button>
+      }
+    />
   );
 }
 

@@ -8,14 +8,16 @@ import type { Face } from "#contract/profile.ts";
 
 export interface PersonRowProps {
   user: Face;
-  link: Pick<LinkProps, "to" | "params">;
+  link: Pick<LinkProps, "to" | "params" | "search">;
   onPick?: (userId: string) => void;
+  /** Beside the name. */
+  note?: ReactNode;
   time?: ReactNode;
   count?: ReactNode;
   children: ReactNode;
 }
 
-export function PersonRow({ user, link, onPick, time, count, children }: PersonRowProps) {
+export function PersonRow({ user, link, onPick, note, time, count, children }: PersonRowProps) {
   const { t } = useTranslation("chat");
   const { online } = usePresence(user.id, user);
   return (
@@ -30,7 +32,12 @@ export function PersonRow({ user, link, onPick, time, count, children }: PersonR
       <Avatar name={user.name} src={user.image} online={online && !user.deleted} vip={user.vip} />
       <span className="flex min-w-0 flex-1 flex-col gap-0.5">
         <span className="flex items-baseline justify-between gap-3">
-          <span className="truncate font-medium">{user.deleted ? t("header.deletedPerson") : user.name}</span>
+          <span className="flex min-w-0 items-center gap-1.5">
+            <span className="truncate font-medium">
+              {user.deleted ? t("header.deletedPerson") : user.name}
+            </span>
+            {note}
+          </span>
           {time}
         </span>
         <span className="flex items-center justify-between gap-3">

@@ -21,7 +21,7 @@ export function UnlistedRow({ userId, onPick }: { userId: string; onPick?: (user
   const draft = useStore(unsent.$drafts, { keys: [userId] })[userId];
   const summary = summaryOf(useStore(unsent.$outbox), draft, userId);
   const known = useQuery(chatWithQuery(userId)).data;
-  if (!known || !summary) return null;
+  if (!known || !summary || known.chat?.archived) return null;
   if (known.chat) return <ChatRow chat={known.chat} onPick={onPick} />;
   return (
     <PersonRow user={known.user} link={{ to: "/chats/with/$userId", params: { userId } }} onPick={onPick}>

@@ -27,7 +27,7 @@ beforeEach(() => {
   $connection.set("open");
   client = new QueryClient();
   client.setQueryData(chatsQuery().queryKey, {
-    pages: [{ data: [chat], pagination: { page: 1, perPage: 20, total: 1 } }],
+    pages: [{ data: [chat], pagination: { page: 1, perPage: 20, total: 1 }, archived: 0 }],
     pageParams: [1],
   });
   stops = [];

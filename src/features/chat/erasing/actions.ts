@@ -6,6 +6,7 @@ import type { Evidence } from "#src/features/evidence/actions.ts";
 import { photoName } from "#src/features/profile/actions.ts";
 import { yieldToEventLoop } from "#src/timing/yield-to-event-loop.ts";
 import { REMEMBERED_MS } from "../rules.ts";
+import { settingsView } from "../view.ts";
 import { createErasingStore } from "./store.ts";
 
 /** Rows that are read or erased at once: a few milliseconds, then other work gets its turn. */
@@ -89,7 +90,15 @@ export function createErasing({
     }
   }
 
+  /** For the archive as well. */
+  const settingsOf = (userId: string): object[] =>
+    store
+      .chatsOf(userId)
+      .map(({ companionId: id, name, ...chat }) => ({ with: { id, name }, ...settingsView(chat) }))
+      .filter(({ pinned, muted, archived }) => pinned || muted || archived);
+
   return {
+    settingsOf,
     eraseUnseen,
     eraseDeleted,
     eraseAllOf,

@@ -41,6 +41,9 @@ export function createErasingStore({ orm, sqlite }: Db) {
     .select({
       chatId: chatMembers.chatId,
       companionId: chatMembers.companionId,
+      pinned: chatMembers.pinned,
+      muted: chatMembers.muted,
+      archived: chatMembers.archived,
       name: sql<string>`(SELECT u.name FROM users u WHERE u.id = chat_members.companion_id)`,
       isSeen:
         sql<boolean>`EXISTS (SELECT 1 FROM chat_members c WHERE c.chat_id = chat_members.chat_id AND c.user_id = chat_members.companion_id AND c.last_at IS NOT NULL)`.mapWith(

@@ -29,14 +29,25 @@ export function createReading({
 }) {
   const store = createReadingStore(db);
 
-  function all(userId: string, { page, perPage, name }: z.output<typeof chatsQuery>) {
+  function all(userId: string, { page, perPage, name, archived }: z.output<typeof chatsQuery>) {
     return db.reading(() => {
       const wanted = fold(name ?? "");
+      const inArchive = store.archived(userId);
       const { rows, total } = wanted
         ? named(userId, wanted, page, perPage)
-        : { rows: store.page(userId, perPage, (page - 1) * perPage), total: store.total(userId) };
-      return { data: chatViews(userId, rows), pagination: { page, perPage, total } };
+        : archived
+          ? { rows: store.archive(userId, perPage, (page - 1) * perPage), total: inArchive }
+          : { rows: listed(userId, page, perPage), total: store.total(userId) - inArchive };
+      return { data: chatViews(userId, rows), pagination: { page, perPage, total }, archived: inArchive };
     });
+  }
+
+  function listed(userId: string, page: number, perPage: number): ChatRow[] {
+    const before = (page - 1) * perPage;
+    const pinned = store.pinned(userId);
+    const first = pinned.slice(before, before + perPage);
+    const others = store.others(userId, perPage - first.length, Math.max(0, before - pinned.length));
+    return [...first, ...others];
   }
 
   function named(userId: string, wanted: string, page: number, perPage: number) {

@@ -14,7 +14,7 @@ import {
   sql,
   sum,
 } from "drizzle-orm";
-import { FIRST_MESSAGES_AMONG } from "#contract/limits.ts";
+import { FIRST_MESSAGES_AMONG, PINNED_CHATS_MAX } from "#contract/limits.ts";
 import { given } from "#db/given.ts";
 import type { Db } from "#db/open.ts";
 import { chatMembers, images, messageImages, messages } from "#db/schema/index.ts";
@@ -48,15 +48,23 @@ export function createReadingStore({ orm, sqlite }: Db) {
   // Chats of the same millisecond keep one order, which is also that of the index.
   const latestFirst = [desc(chatMembers.lastAt), sql`chat_members.rowid DESC`];
 
-  const page = orm
-    .select(asSeen)
-    .from(chatMembers)
-    .where(listed)
-    .orderBy(...latestFirst)
-    .limit(limit)
-    .offset(sql.placeholder("offset"))
-    .prepare();
-  const total = orm.select({ count: count() }).from(chatMembers).where(listed).prepare();
+  // Written as literals, so that SQLite uses the partial indexes.
+  const isPinned = and(listed, sql`${chatMembers.pinned} = 1`);
+  const isArchived = and(listed, sql`${chatMembers.archived} = 1`);
+  const isOther = and(listed, sql`${chatMembers.pinned} = 0 AND ${chatMembers.archived} = 0`);
+  const pageOf = (which: typeof listed) =>
+    orm
+      .select(asSeen)
+      .from(chatMembers)
+      .where(which)
+      .orderBy(...latestFirst)
+      .limit(limit)
+      .offset(sql.placeholder("offset"))
+      .prepare();
+  const [pinned, archive, others] = [pageOf(isPinned), pageOf(isArchived), pageOf(isOther)];
+  const countOf = (which: typeof listed) =>
+    orm.select({ count: count() }).from(chatMembers).where(which).prepare();
+  const [total, archived] = [countOf(listed), countOf(isArchived)];
   const firstMessages = sqlite.query<FirstMessage, [string, number]>(
     `SELECT c.created_at AS at, (SELECT m.created_at FROM messages m WHERE m.chat_id = c.id AND m.sender_id = ?1
        ORDER BY m.seq LIMIT 1) AS answeredAt
@@ -94,7 +102,9 @@ export function createReadingStore({ orm, sqlite }: Db) {
   const unread = orm
     .select({ count: sum(chatMembers.unread).mapWith(Number) })
     .from(chatMembers)
-    .where(and(eq(chatMembers.userId, userId), isNotNull(chatMembers.unreadSince)))
+    .where(
+      and(eq(chatMembers.userId, userId), isNotNull(chatMembers.unreadSince), eq(chatMembers.muted, false)),
+    )
     .prepare();
 
   const visible = and(eq(messages.chatId, chatId), gt(messages.seq, given("clearedSeq")));
@@ -131,8 +141,11 @@ export function createReadingStore({ orm, sqlite }: Db) {
 
   return {
     firstMessagesTo: (userId: string, most: number) => firstMessages.all(userId, most),
-    page: (userId: string, limit: number, offset: number) => page.all({ userId, limit, offset }),
+    pinned: (userId: string) => pinned.all({ userId, limit: PINNED_CHATS_MAX, offset: 0 }),
+    others: (userId: string, limit: number, offset: number) => others.all({ userId, limit, offset }),
+    archive: (userId: string, limit: number, offset: number) => archive.all({ userId, limit, offset }),
     total: (userId: string) => total.get({ userId })?.count ?? 0,
+    archived: (userId: string) => archived.get({ userId })?.count ?? 0,
     names: (userId: string) => names.all({ userId }),
     some: (userId: string, ids: readonly string[]) => someOf.all({ userId, ids: JSON.stringify(ids) }),
     chat: (userId: string, chatId: string) => chat.get({ userId, chatId }),

@@ -47,7 +47,8 @@ export function createRemoving({ db, hub, store, erasing, meetings, evidence }: 
     const waited = row.senderId !== member.userId && row.seq > settled;
     const isFirst = member.unreadSince !== null && row.createdAt <= member.unreadSince;
     const firstAt = () => (isFirst ? store.firstWaitingAfter(member, settled) : member.unreadSince);
-    store.change(member, { lastAt, ...(waited && waitingWithout(member, 1, firstAt)) });
+    const isGone = lastAt === null && { pinned: false, archived: false };
+    store.change(member, { lastAt, ...isGone, ...(waited && waitingWithout(member, 1, firstAt)) });
     return lastAt !== null;
   }
 
@@ -63,6 +64,8 @@ export function createRemoving({ db, hub, store, erasing, meetings, evidence }: 
         unread: 0,
         unreadSince: null,
         mailed: false,
+        pinned: false,
+        archived: false,
       });
       meetings.forget(userId, sides.mine.companionId);
       return { mine: sides.mine, clearedSeq };

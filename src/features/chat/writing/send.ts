@@ -1,4 +1,10 @@
-import { isDeletedSince, type Message, type NewMessage, type Refusal } from "#contract/chat.ts";
+import {
+  isDeletedSince,
+  type Message,
+  type NewMessage,
+  type Refusal,
+  staysArchived,
+} from "#contract/chat.ts";
 import { FREE_WINDOW_MS, PROVEN_MS } from "#contract/limits.ts";
 import { userKey } from "#contract/person-key.ts";
 import { refusalToWrite } from "#contract/standing.ts";
@@ -121,6 +127,8 @@ export function createSending({
     store.add(row, [...new Set(data.imageIds)]);
     store.noteSent(sides.mine, row.seq, row.createdAt);
     store.noteReceived(sides.theirs, row.createdAt);
+    for (const side of [sides.mine, sides.theirs])
+      if (side.archived && !staysArchived(side)) store.change(side, { archived: false });
     const isPlain = data.imageIds.length === 0 && row.replyToId === null;
     return { row, isNew: true, isPlain, ...sides };
   }
@@ -184,6 +192,7 @@ export function createSending({
     const { mine, theirs, row } = sent;
     publish(sent, theirs, mine);
     publish(sent, mine, theirs, tab);
+    if (theirs.muted) return;
     const { content: text, chatId } = row;
     notifications.notifyOfMessage({ to: theirs.userId, fromId: mine.userId, chatId, text });
   }

@@ -164,7 +164,14 @@ function chatSides({ orm, sqlite }: Db) {
     "UPDATE chat_members SET last_at = ?, unread = unread + 1 WHERE chat_id = ? AND user_id = ?",
   );
 
+  const pinned = orm
+    .select({ count: count() })
+    .from(chatMembers)
+    .where(and(eq(chatMembers.userId, given("userId")), sql`${chatMembers.pinned} = 1`))
+    .prepare();
+
   return {
+    countPinned: (userId: string): number => pinned.get({ userId })?.count ?? 0,
     addChat(
       id: string,
       [lowId, highId]: Pair,

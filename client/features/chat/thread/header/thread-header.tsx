@@ -1,31 +1,26 @@
 import { useStore } from "@nanostores/react";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { Ban, CalendarDays, EllipsisVertical, LockOpen, Trash2, UserRound } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { deleteChat } from "#client/features/chat/api.ts";
-import { dropChat } from "#client/features/chat/cache.ts";
 import type { ChatSlots } from "#client/features/chat/chats-page.tsx";
 import { $typing } from "#client/features/chat/typing.ts";
-import { unsent } from "#client/features/chat/unsent/unsent.ts";
 import { formatRelative } from "#client/lib/format/date.ts";
 import { useNow } from "#client/lib/format/now.ts";
 import { growFrom } from "#client/lib/motion/shared-element.ts";
 import { usePresence } from "#client/lib/stores/presence.ts";
-import { noteUnwanted } from "#client/lib/stores/unwanted.ts";
-import { toastFailure } from "#client/lib/toast-failure.ts";
 import { BackButton } from "#client/ui/buttons/back-button.tsx";
 import { IconButton } from "#client/ui/buttons/icon-button.tsx";
 import { ConfirmDialog } from "#client/ui/overlays/confirm-dialog.tsx";
 import { Menu, type MenuItem } from "#client/ui/overlays/menu.tsx";
-import { toast } from "#client/ui/overlays/toast.ts";
 import { Avatar } from "#client/ui/people/avatar.tsx";
 import { Badge } from "#client/ui/people/badge.tsx";
 import { NameAndAge } from "#client/ui/people/name-and-age.tsx";
 import type { Chat } from "#contract/chat.ts";
 import type { Face } from "#contract/profile.ts";
 import { MINUTE_MS } from "#contract/time.ts";
+import { useSettingsItems } from "../../chat-settings.tsx";
+import { DeleteChatDialog } from "../../delete-chat-dialog.tsx";
 import { useBlock, useUnblock } from "./use-blocking.ts";
 
 export interface ThreadHeaderProps extends ChatSlots {
@@ -57,8 +52,10 @@ export function ThreadHeader({ person, chat, onJump, actions, menuItems }: Threa
     destructive: true,
     onSelect: () => setAsking("delete"),
   };
+  const settingsItems = useSettingsItems();
   const groups = [
     [...(isThere ? [toProfile] : []), ...(chat ? [toDate] : [])],
+    chat ? settingsItems(chat) : [],
     [
       ...(menuItems?.(person, chat?.chatID) ?? []),
       ...(isThere ? [blocking] : []),
@@ -76,7 +73,7 @@ export function ThreadHeader({ person, chat, onJump, actions, menuItems }: Threa
         groups={groups}
       />
       <BlockDialog person={person} open={asking === "block"} onClose={close} />
-      {chat && <DeleteChatDialog chat={chat} open={asking === "delete"} onClose={close} />}
+      <DeleteChatDialog chat={asking === "delete" ? chat : null} onClose={close} />
     </header>
   );
 }
@@ -138,43 +135,6 @@ function BlockDialog({ person, open, onClose }: { person: Face; open: boolean; o
       destructive
       pending={block.isPending}
       onConfirm={() => block.mutate(person.id, { onSettled: onClose })}
-    />
-  );
-}
-
-interface DeleteChatDialogProps {
-  chat: Chat;
-  open: boolean;
-  onClose: () => void;
-}
-
-/** Asks first, and explains the effect. The chat closes at once; if the request fails, it is still in the list. */
-function DeleteChatDialog({ chat: { chatID, user }, open, onClose }: DeleteChatDialogProps) {
-  const { t } = useTranslation("chat");
-  const client = useQueryClient();
-  const navigate = useNavigate();
-  const removal = useMutation({
-    mutationFn: deleteChat,
-    onMutate: () => navigate({ to: "/chats", replace: true }),
-    onSuccess: () => {
-      // The server's CHAT_DELETED may be late: nothing that was written until now is left.
-      unsent.dropDeleted(user.id, null);
-      noteUnwanted(user.id);
-      dropChat(client, { chatID, userId: user.id, clearedSeq: null });
-      toast({ title: t("delete.done"), variant: "success" });
-    },
-    onError: toastFailure,
-  });
-  return (
-    <ConfirmDialog
-      open={open}
-      onOpenChange={(next) => next || onClose()}
-      title={t("delete.title")}
-      description={t("delete.text")}
-      confirmLabel={t("delete.confirm")}
-      destructive
-      pending={removal.isPending}
-      onConfirm={() => removal.mutate(chatID)}
     />
   );
 }
