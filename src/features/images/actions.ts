@@ -71,6 +71,11 @@ export class Images {
     return photos.map(this.seenBy(viewerId));
   }
 
+  /** What others see of it, with the owner's own addresses. */
+  galleryForOthers(ownerId: string): Image[] {
+    return this.store.gallery(ownerId).map(this.seenBy(ownerId));
+  }
+
   galleryIds(ownerId: string): string[] {
     return this.store.ownGallery(ownerId).map(({ id }) => id);
   }

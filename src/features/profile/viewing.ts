@@ -66,7 +66,7 @@ export function createViewing({
     if (viewer === "guest") return { user: null };
     return db.reading(() => {
       const row = { ...personRow(userId, NO_ONE), friends: viewer === "friend" };
-      const parts = { row, gallery: images.gallery(userId, userId), tags: tags.of(userId) };
+      const parts = { row, gallery: images.galleryForOthers(userId), tags: tags.of(userId) };
       const own = context(userId, row, lang);
       return { user: userView(parts, { ...own, viewerId: NO_ONE, distanceTo: () => null }) };
     });

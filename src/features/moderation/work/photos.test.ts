@@ -81,7 +81,14 @@ describe("A photo that is not the main one", () => {
     const [added, placed] = [await upload(anna), await upload(anna)];
     await anna.post(`/api/user/image/add/${added.id}`);
     await anna.post("/api/user/images/update", { images: [main, added.id, placed.id] });
-    const seen = () => world.features.profile.person(boris.id, anna.id, "ru").images.map(({ id }) => id);
+    const seen = () => {
+      const { images } = world.features.profile.person(boris.id, anna.id, "ru");
+      // Its owner is shown the same when they look at their profile as others see it.
+      const { user } = world.features.profile.seenAs(anna.id, "stranger", "ru");
+      const ids = images.map(({ id }) => id);
+      expect(user!.images.map(({ id }) => id)).toEqual(ids);
+      return ids;
+    };
     // Moving the main photo into the gallery hides it from no one.
     expect(seen()).toEqual([main]);
     expect(await me()).toMatchObject({ photosWait: true, images: [{}, {}, {}] });
