@@ -113,6 +113,13 @@ function refuseEmpty(file: string): void {
   );
 }
 
+/** A file that is in order, of whatever version: for one who knows the tables it is used for. */
+export function openAsItIs(file: string): Db {
+  const sqlite = new Database(file, { strict: true });
+  setPragmas(sqlite, "FULL");
+  return asDb(sqlite, ormOf(sqlite));
+}
+
 /** From a `sqlite.serialize()`, so that tests migrate only once. @internal */
 export function openImage(image: Uint8Array): Db {
   const sqlite = Database.deserialize(image, { strict: true });

@@ -5,6 +5,7 @@ import type { Image } from "#contract/people.ts";
 import { DAY_MS } from "#contract/time.ts";
 import { openDatabase } from "#db/open.ts";
 import { type Config, readConfig } from "#src/config.ts";
+import { createModerationLog } from "#src/features/moderation/log/actions.ts";
 import { lockFile } from "#src/lock-file.ts";
 import { flag } from "#test/helpers/photos.ts";
 import { folderWithDatabase, remove, temporaryFolder } from "#test/helpers/process.ts";
@@ -168,6 +169,33 @@ describe("A restore", () => {
     await restore({}, "latest", true);
     expect(existsSync(join(elsewhere, "app.db-wal"))).toBe(false);
     expect(uploadsOf(elsewhere)).toEqual(uploadsOf(data));
+  });
+
+  test("is a row of the log that came back, and its chain goes on; a version without the log has none", async () => {
+    const logOf = () => {
+      const db = openDatabase(join(elsewhere, "app.db"), { synchronous: "NORMAL" });
+      const log = createModerationLog({ db, clock: Date.now });
+      const { data } = log.page({}, { page: 1, perPage: 9 });
+      const broken = log.firstBroken();
+      db.close();
+      return { rows: data.map(({ row: { by, action, details } }) => [by, action, details]), broken };
+    };
+    const { log } = world.features.moderation;
+    log.add("command", "lock", "user:anna");
+    const { manifest } = await make({}, Date.now() - 60_000);
+    log.add("command", "unlock", "user:anna");
+    await restore();
+    expect(logOf()).toEqual({
+      rows: [
+        ["command", "restore", JSON.stringify({ backup: manifest.name })],
+        ["command", "lock", "{}"],
+      ],
+      broken: null,
+    });
+    world.deps.db.sqlite.run("DROP TABLE moderation_log");
+    await make();
+    await restore({}, "latest", true);
+    expect(usersIn(elsewhere)).toBe(0);
   });
 
   test("is refused while a server runs, and for a backup that is not there", async () => {

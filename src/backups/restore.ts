@@ -1,7 +1,9 @@
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { openAsItIs } from "#db/open.ts";
 import { ConfigError } from "#src/config/config-error.ts";
 import type { Config } from "#src/config.ts";
+import { createModerationLog } from "#src/features/moderation/log/actions.ts";
 import { lockFile } from "#src/lock-file.ts";
 import { SECRET_KEY_FILE } from "#src/services/secret-key.ts";
 import { createStorage } from "#src/services/storage.ts";
@@ -37,6 +39,7 @@ export async function restoreBackup(wanted: string, { config, show, replaces }: 
     await fetchDatabase(archive, manifest, part);
     const secretKey = await archive.secretKey(manifest);
     const lost = await restorePhotos(archive, manifest, { config, show });
+    noteIn(part, manifest);
     // A write-ahead log left by the replaced database would be applied to this one.
     for (const end of ["-wal", "-shm"]) rmSync(databaseFile + end, { force: true });
     renameSync(part, databaseFile);
@@ -66,6 +69,18 @@ async function fetchDatabase(archive: Archive, { name, database }: Manifest, par
       `The backup ${name} is damaged: its database is not as it was written. Nothing was changed.`,
     );
   refuseDamaged(part);
+}
+
+/** In the log of moderation, which is that of the backup again: what was added to it later is gone. */
+function noteIn(file: string, { name }: Manifest): void {
+  const db = openAsItIs(file);
+  try {
+    // A backup of a version without the log has nothing to note it in.
+    if (db.sqlite.query("SELECT 1 FROM sqlite_schema WHERE name = 'moderation_log'").get() === null) return;
+    createModerationLog({ db, clock: Date.now }).add("command", "restore", "server", { backup: name });
+  } finally {
+    db.close();
+  }
 }
 
 /** Photos that are there already, as when only the database was lost, stay. */

@@ -136,7 +136,7 @@ const SCENARIOS: Record<string, () => string[] | Promise<string[]>> = {
 
 /** What cannot succeed here, each with its reason. */
 const LEFT_OUT = [
-  // Replaces the database: the log is part of what it brings back, and is that of the backup again.
+  // Replaces the database and writes its row into the one that it brings back: `src/backups/backups.test.ts`.
   "restore BACKUP|latest [--replace]",
   // Needs an S3 store; `isLogged` says of it what it says of the others.
   "uploads move [--back]",
