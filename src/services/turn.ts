@@ -31,6 +31,8 @@ export const TCP = 6;
 
 const UNAUTHENTICATED = 401;
 const STALE_NONCE = 438;
+const ALLOCATION_MISMATCH = 437;
+const PORTS_TRIED = 4;
 const FIRST_REPEAT_MS = 500;
 
 interface Address {
@@ -89,17 +91,31 @@ export async function bind(address: Address, signal: AbortSignal): Promise<void>
   }
 }
 
+interface Allocation {
+  signal: AbortSignal;
+  family?: "IPv4" | "IPv6";
+  transport?: number;
+}
+
 /** With credentials like those that people get. @throws if the relay does not answer before `signal` */
 export async function allocate(
   address: Address,
-  { username, credential }: Credentials,
-  {
-    signal,
-    family = "IPv4",
-    transport = UDP,
-  }: { signal: AbortSignal; family?: "IPv4" | "IPv6"; transport?: number },
+  credentials: Credentials,
+  allocation: Allocation,
 ): Promise<Relay> {
-  const wire = await open(address, signal);
+  // The system may give us the port of a relay that has just been closed, which the server still remembers (RFC 8656, 7.4).
+  for (let ports = 1; ; ports++) {
+    const relay = await allocateFrom(await open(address, allocation.signal), credentials, allocation);
+    if (relay.error !== ALLOCATION_MISMATCH || ports === PORTS_TRIED) return relay;
+    await relay.close();
+  }
+}
+
+async function allocateFrom(
+  wire: Wire,
+  { username, credential }: Credentials,
+  { family = "IPv4", transport = UDP }: Allocation,
+): Promise<Relay> {
   const wanted = [
     attribute(Attribute.transport, Buffer.from([transport, 0, 0, 0])),
     ...(family === "IPv6" ? [attribute(Attribute.family, Buffer.from([2, 0, 0, 0]))] : []),
