@@ -2,18 +2,21 @@ import contactsEn from "../../client/locales/en/contacts.json" with { type: "jso
 import homeEn from "../../client/locales/en/home.json" with { type: "json" };
 import landingEn from "../../client/locales/en/landing.json" with { type: "json" };
 import notificationsEn from "../../client/locales/en/notifications.json" with { type: "json" };
+import togetherEn from "../../client/locales/en/together.json" with { type: "json" };
 import contactsRu from "../../client/locales/ru/contacts.json" with { type: "json" };
 import homeRu from "../../client/locales/ru/home.json" with { type: "json" };
 import landingRu from "../../client/locales/ru/landing.json" with { type: "json" };
 import notificationsRu from "../../client/locales/ru/notifications.json" with { type: "json" };
+import togetherRu from "../../client/locales/ru/together.json" with { type: "json" };
+import { STAY_IN_TOUCH_AFTER_MS } from "../../src/contract/limits.ts";
 import { axe } from "./fixtures.ts";
 import { newMember } from "./helpers/account.ts";
 import { withPushes } from "./helpers/pushes.ts";
 import { Chatter, expect, meet, test } from "./helpers/video.ts";
 
 const TEXTS = {
-  ru: { ...notificationsRu, home: homeRu, contacts: contactsRu, landing: landingRu },
-  en: { ...notificationsEn, home: homeEn, contacts: contactsEn, landing: landingEn },
+  ru: { ...notificationsRu, home: homeRu, contacts: contactsRu, landing: landingRu, together: togetherRu },
+  en: { ...notificationsEn, home: homeEn, contacts: contactsEn, landing: landingEn, together: togetherEn },
 };
 
 /** In two days, so that no evening is on while this runs. */
@@ -32,10 +35,10 @@ async function waitFor({ page }: Chatter, name: string) {
   return button;
 }
 
-test("a guest who finds no one asks for an alert and for a reminder of the next evening, and the alert starts the search", {
+test("a guest who finds no one asks for an alert and for a reminder, the alert starts the search, and after a long talk the next search offers to meet again", {
   tag: "@phone",
 }, async ({ chatter, language, server }) => {
-  const { notifyMe: t, evening } = TEXTS[language];
+  const { notifyMe: t, evening, together } = TEXTS[language];
   const anna = await chatter({ serviceWorkers: "allow" });
   await withPushes(anna.page.context(), server.url);
   await anna.page.clock.install();
@@ -64,6 +67,14 @@ test("a guest who finds no one asks for an alert and for a reminder of the next 
   await anna.page.goto("/?start");
   await meet(anna, boris);
   await expect(anna.page).toHaveURL("/");
+
+  await anna.page.clock.fastForward(STAY_IN_TOUCH_AFTER_MS);
+  await boris.press(boris.t.stop);
+  await anna.is("searching");
+  const again = anna.button(together.again.wish);
+  await again.click({ trial: true });
+  const elapsed = await anna.page.getByTestId("elapsed").boundingBox();
+  expect((await again.boundingBox())!.y).toBeGreaterThan(elapsed!.y + elapsed!.height);
 });
 
 test("a waiting member finds friends below the search, which ends when they open one, and returns to meet a companion", async ({

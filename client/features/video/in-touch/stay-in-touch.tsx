@@ -103,7 +103,10 @@ function Answer({ answer: { contact, ticket }, isOver }: { answer: InTouch; isOv
 /** While the talk goes on nothing here leads away from it. */
 function Note({ act, children }: { act?: ReactNode; children: ReactNode }) {
   return (
-    <div data-panel className={clsx("w-fit rounded-lg px-3.5 py-2 text-sm", act ? "bg-raised" : "bg-veil")}>
+    <div
+      data-panel
+      className={clsx("w-fit rounded-lg px-3.5 py-2 text-left text-sm", act ? "bg-raised" : "bg-veil")}
+    >
       <p className="flex items-start gap-2">
         <HeartHandshake size={16} aria-hidden="true" className="mt-0.5 shrink-0 text-gold" />
         <span className="[overflow-wrap:anywhere]">{children}</span>

@@ -74,7 +74,7 @@ export function RoomScreen({ talk, alone, parts, onLeave, onStop, onNext }: Room
   // On a desktop there is room for the text next to the videos; on a phone it would cover them.
   useEffect(() => openText(wide), [wide]);
   const hasAside = wide && textOpen;
-  useDock(covered.bottom, hasAside);
+  useEdges(covered, hasAside);
   const height = useStageHeight();
   const bar = (
     <ControlBar
@@ -179,16 +179,17 @@ function useQuietTabs(inRoom: boolean): void {
   useEffect(() => (inRoom ? holdLock(TALK_LOCK) : undefined), [inRoom]);
 }
 
-function useDock(height: number, hasAside: boolean): void {
+/** What notices and the review card keep clear of. */
+function useEdges({ top, bottom }: { top: number; bottom: number }, hasAside: boolean): void {
   useEffect(() => {
     const { style } = document.documentElement;
-    style.setProperty("--dock", `${height}px`);
+    style.setProperty("--over", `${top}px`);
+    style.setProperty("--dock", `${bottom}px`);
     style.setProperty("--aside", hasAside ? "21rem" : "0px");
     return () => {
-      style.removeProperty("--dock");
-      style.removeProperty("--aside");
+      for (const edge of ["--over", "--dock", "--aside"]) style.removeProperty(edge);
     };
-  }, [height, hasAside]);
+  }, [top, bottom, hasAside]);
 }
 
 function StopHint() {

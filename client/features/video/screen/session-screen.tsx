@@ -35,7 +35,8 @@ export function SessionScreen({ session }: { session: VideoSession }) {
     inRoom && IN_SIGHT.has(state) ? (
       <AgainDuring room={session.room} since={session.since} />
     ) : (
-      isAfter && <AgainAfter />
+      // A search has a place for it in its middle.
+      isAfter && state !== "searching" && <AgainAfter />
     );
   return (
     <>

@@ -5,6 +5,7 @@ import { use } from "react";
 import { useTranslation } from "react-i18next";
 import { $wantedCountry, wantCountry } from "#client/features/video/country/country-choice.ts";
 import { ExtrasContext } from "#client/features/video/extras.ts";
+import { AgainAfter } from "#client/features/video/in-touch/stay-in-touch.tsx";
 import { PrivacyLine } from "#client/features/video/privacy-line.tsx";
 import { Ripples } from "#client/features/video/ripples.tsx";
 import { SearchFilters } from "#client/features/video/search-filters.tsx";
@@ -58,8 +59,9 @@ export function Searching({ turn }: { turn: number }) {
           </p>
         )
       )}
-      <div className="mt-5">
+      <div className="mt-5 flex max-w-full flex-col items-center gap-4 short:gap-2">
         <SearchFilters onChange={() => dispatch({ type: "searchAgain" })} />
+        <AgainAfter />
       </div>
       <div className="mt-8 flex min-h-24 flex-col items-center justify-start gap-4 max-lg:cramped:mt-4 max-lg:cramped:min-h-0 short:hidden">
         {offline ? <WhyOffline /> : <Thought seconds={seconds} />}
