@@ -1,5 +1,5 @@
+import { aptInstall } from "./apt.ts";
 import { engines } from "./engines.ts";
-import { run } from "./tools.ts";
 
 /** Debian packages besides Bun. The headless shell takes two thirds of the CPU of the whole of Chromium. */
 const tools = [
@@ -23,6 +23,7 @@ const tools = [
     found: () => Bun.which("redis-server"),
     required: false,
   },
+  { program: "caddy", package: "caddy", found: () => Bun.which("caddy"), required: false },
   { program: "promtool", package: "prometheus", found: () => Bun.which("promtool"), required: false },
 ] as const;
 
@@ -42,15 +43,4 @@ export async function missingTools(): Promise<{ problem?: string; env: Record<st
     problem: `The browser tests need ${names}. Install it, or run verify as root or with sudo on Debian, or name your Chromium by CHROMIUM_PATH.`,
     env: {},
   };
-}
-
-async function aptInstall(packages: string[]): Promise<void> {
-  if (!Bun.which("apt-get")) return;
-  const isRoot = process.getuid?.() === 0;
-  if (!isRoot && !Bun.which("sudo")) return;
-  console.log(`\n=== Fetching ${packages.join(", ")}`);
-  // RUNLEVEL=1 keeps Debian from starting coturn as a service of this machine.
-  const asRoot = [...(isRoot ? [] : ["sudo", "-n"]), "env", "DEBIAN_FRONTEND=noninteractive", "RUNLEVEL=1"];
-  await run([...asRoot, "apt-get", "update", "-q"]);
-  await run([...asRoot, "apt-get", "install", "-q", "-y", "--no-install-recommends", ...packages]);
 }

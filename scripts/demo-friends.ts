@@ -7,10 +7,10 @@ import { readSecretKeys } from "#src/services/secret-key.ts";
 
 const FRIENDS_ONLINE = 3;
 
-/** They are marked as demo people, each connected by a socket of this process for as long as it runs. */
-export async function keepFriendsOnline(config: Config): Promise<void> {
+/** They are marked as demo people, each connected to this host by a socket of this process for as long as it runs. */
+export async function keepFriendsOnline(config: Config, host: string): Promise<void> {
   for (const token of await tokensOf(config)) {
-    const socket = new WebSocket(`ws://${reachableHost(config)}/ws`);
+    const socket = new WebSocket(`ws://${host}/ws`);
     socket.onopen = () => socket.send(JSON.stringify({ event: "AUTHENTICATION_MESSAGE", data: { token } }));
   }
 }

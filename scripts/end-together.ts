@@ -1,5 +1,3 @@
-import type { Subprocess } from "bun";
-
 const LOOK_MS = 500;
 /** The program itself, not one below its folder `~/.npm/_npx`. */
 const NPX = /(?:^|[\s/])np[mx](?:-cli\.js)?(?:\s|$)/;
@@ -9,7 +7,7 @@ const starter = process.ppid;
 const starters = [starter, npx()].filter((pid) => pid !== null && pid > 1) as number[];
 
 /** Also when the process that started this one dies without a signal. */
-export function endTogether(child: Subprocess): void {
+export function endTogether(child: { kill(signal: "SIGTERM"): void }): void {
   const end = () => child.kill("SIGTERM");
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, end);
   setInterval(() => starters.every(isAlive) || end(), LOOK_MS).unref();

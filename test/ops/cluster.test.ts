@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { join } from "node:path";
+import type { Subprocess } from "bun";
 import { type Broker, hasBroker, startBroker } from "#test/helpers/broker.ts";
 import { folderWithDatabase, remove, type Spawned, spawnServer } from "#test/helpers/process.ts";
 import { TestTab } from "#test/helpers/tab.ts";
+import { startProxy } from "../../scripts/cluster-programs.ts";
+import { freePort } from "../../scripts/ports.ts";
 
 setDefaultTimeout(60_000);
 
@@ -14,7 +18,7 @@ describe.skipIf(!hasBroker)("processes of a cluster", () => {
   let broker: Broker;
 
   beforeAll(async () => {
-    broker = await startBroker(["--requirepass", "secret"]);
+    broker = await startBroker("secret");
   });
   afterAll(async () => {
     for (const one of running) one.kill("SIGKILL");
@@ -84,6 +88,42 @@ describe.skipIf(!hasBroker)("processes of a cluster", () => {
     expect(await core.exited).toBe(0);
   });
 
+  test.skipIf(!Bun.which("caddy"))(
+    "behind the proxy of compose.cluster.yml, share the sockets, and neither a killed gateway nor a restart of the core shows",
+    async () => {
+      const port = freePort();
+      const address = `127.0.0.1:${port}`;
+      const startCore = () => spawn("core", "core", { PORT: String(port), TRUSTED_PROXIES: "127.0.0.1" });
+      let core = startCore();
+      await core.said("Randevu is ready");
+      const [one, two] = await Promise.all([gateway("gateway-1"), gateway("gateway-2")]);
+      const site = `http://127.0.0.1:${freePort()}`;
+      const hosts = [one, two].map(({ url }) => new URL(url).host);
+      await using proxy = proxied({ site, core: address, gateways: hosts, folder });
+      expect(await (await proxy.answers("/readyz")).json()).toEqual({ status: "ready" });
+
+      const tabs: TestTab[] = [];
+      for (let count = 0; count < 4; count += 1) tabs.push(await TestTab.open(site));
+      const metrics = await (await fetch(`http://${address}/metrics`)).text();
+      expect(metrics).toContain('randevu_gateway_sockets{gateway="gateway-1"} 2');
+      expect(metrics).toContain('randevu_gateway_sockets{gateway="gateway-2"} 2');
+
+      one.spawned.kill("SIGKILL");
+      await Promise.race(tabs.map((tab) => tab.closed));
+      const again = await TestTab.open(site);
+
+      core.kill("SIGKILL");
+      await core.exited;
+      const asked = fetch(`${site}/healthz`);
+      core = startCore();
+      expect((await asked).status).toBe(200);
+      expect((await again.closed).code).toBe(4000);
+      two.spawned.kill("SIGTERM");
+      core.kill("SIGTERM");
+      expect(await Promise.all([two.spawned.exited, core.exited])).toEqual([0, 0]);
+    },
+  );
+
   const BAD: [what: string, url: (broker: string) => string, sentence: string][] = [
     ["a wrong password", (host) => `redis://:wrong@${host}`, "the broker refuses this name or password"],
     ["no broker", () => "redis://127.0.0.1:1", "no broker answers there"],
@@ -96,3 +136,23 @@ describe.skipIf(!hasBroker)("processes of a cluster", () => {
     expect(await refused.stderr).not.toContain(":wrong@");
   });
 });
+
+function proxied(options: Parameters<typeof startProxy>[0]) {
+  const proxy: Subprocess = startProxy(options);
+  return {
+    /** Once it listens. */
+    async answers(path: string): Promise<Response> {
+      for (;;) {
+        const answer = await fetch(`${options.site}${path}`).catch(() => null);
+        if (answer) return answer;
+        if (proxy.exitCode !== null)
+          throw new Error(await Bun.file(join(options.folder, "proxy.log")).text());
+        await Bun.sleep(20);
+      }
+    },
+    async [Symbol.asyncDispose]() {
+      proxy.kill("SIGKILL");
+      await proxy.exited;
+    },
+  };
+}

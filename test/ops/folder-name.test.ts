@@ -5,6 +5,7 @@ import { urlHost } from "#src/config/url-host.ts";
 import { root } from "#test/helpers/folders.ts";
 import { hasIpv6 } from "#test/helpers/network.ts";
 import { readLines, remove, temporaryFolder } from "#test/helpers/process.ts";
+import { TestTab } from "#test/helpers/tab.ts";
 import { freePort } from "../../scripts/ports.ts";
 
 // They install, build and compile, which takes minutes on a busy machine.
@@ -54,6 +55,47 @@ test("`up` installs, builds and starts in a folder whose name has a space and a 
   up.kill("SIGTERM");
   await up.exited;
 });
+
+const hasPrograms = ["redis-server", "caddy", "pgrep"].every((program) => Bun.which(program));
+const ENDS: [when: string, end: (pid: number) => void, why: string, code: number][] = [
+  ["it is told to stop", (pid) => process.kill(pid, "SIGTERM"), "", 0],
+  [
+    "one of them dies",
+    (pid) => process.kill(childrenOf(pid, "redis-server")[0]!, "SIGKILL"),
+    "The broker has ended, and all others with it.",
+    1,
+  ],
+];
+test.skipIf(!hasPrograms).each(ENDS)(
+  "`up:cluster` serves people through all of its processes, which end together when %s",
+  async (_, end, why, code) => {
+    const site = `http://localhost:${freePort()}`;
+    const { PATH, HOME } = process.env;
+    const up = Bun.spawn([process.execPath, "scripts/demo-cluster.ts"], {
+      cwd: folder,
+      env: { PATH, HOME, PORT: new URL(site).port, DATA_DIR: join(folder, "data"), TILES_URL: "off" },
+      stdout: "pipe",
+      stderr: "pipe",
+    });
+    const ready = Promise.withResolvers<void>();
+    const printed = readLines(up.stdout, (line) => line.includes("Ctrl-C") && ready.resolve());
+    await Promise.race([ready.promise, printed]);
+    expect(await (await fetch(site)).text()).toContain("<html");
+    const tab = await TestTab.open(site);
+    const others = childrenOf(up.pid);
+    expect(others).toHaveLength(5);
+    end(up.pid);
+    await tab.closed;
+    expect(await up.exited).toBe(code);
+    expect(await new Response(up.stderr).text()).toContain(why);
+    for (const pid of others) expect(() => process.kill(pid, 0)).toThrow("ESRCH");
+  },
+);
+
+function childrenOf(pid: number, program = ""): number[] {
+  const { stdout } = Bun.spawnSync(["pgrep", "-P", String(pid), program]);
+  return stdout.toString().trim().split("\n").map(Number);
+}
 
 test("`build:binary` makes one file of that build, which serves pages and has the commands without packages", async () => {
   const build = Bun.spawnSync([process.execPath, "scripts/build-binary.ts", "--built"], { cwd: folder });

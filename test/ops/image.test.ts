@@ -39,7 +39,7 @@ test("images and actions are named by digest, which no one can move", async () =
   );
   const images = [
     ...dockerfile.matchAll(/^FROM ([\w./-]+:\S+)/gm),
-    ...(await read("compose.yml")).matchAll(/^ +image: (\S+)$/gm),
+    ...`${await read("compose.yml")}${await read("compose.cluster.yml")}`.matchAll(/^ +image: (\S+)$/gm),
   ].map(([, image = ""]) => image.replace(/\$\{(\w+)\}/, (_, name) => versions.get(name) ?? ""));
   // Of this one no digest is known that could be checked: its tag is exact.
   const ofBun = images.filter((image) => /^oven\/bun:\d+\.\d+\.\d+-slim$/.test(image));
