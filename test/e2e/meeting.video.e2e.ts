@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import en from "../../client/locales/en/together.json" with { type: "json" };
 import ruQuestions from "../../client/locales/ru/questions.json" with { type: "json" };
 import ru from "../../client/locales/ru/together.json" with { type: "json" };
@@ -28,9 +28,29 @@ test("Two guests press Start, see each other move and hear each other", { tag: "
   expect(ruQuestions.light).toContain(asked!);
   await expect(boriss.getByRole("status")).toHaveText(asked!);
   await axe(anna.page);
+
+  await reach(annas.getByRole("button", { name: ru.games.drawing }));
+  await expect(annas.getByRole("status")).toContainText(ru.games.draw.replace("{{word}}", ""));
+  const word = (await annas.getByRole("status").textContent())!.replace(/.*: /, "");
+  await strokeOn(anna, annas.getByRole("img", { name: ru.games.sheet }));
+  await expect(boriss.locator("polyline")).toHaveCount(1);
+  await axe(boris.page);
+  await reach(boriss.getByRole("button", { name: new RegExp(`^${word}$`, "i") }));
+  for (const card of [annas, boriss])
+    await expect(card.getByRole("status")).toHaveText(ru.games.guessed.replace("{{word}}", word));
+  await reach(boriss.getByRole("button", { name: ru.games.myTurn }));
+  await expect(annas.getByRole("status")).toHaveText(ru.games.guess);
   await reach(boriss.getByRole("button", { name: ru.games.close }));
   await expect(annas).toBeHidden();
 });
+
+async function strokeOn({ page }: Chatter, sheet: Locator): Promise<void> {
+  const { x, y, width, height } = (await sheet.boundingBox())!;
+  await page.mouse.move(x + width / 4, y + height / 4);
+  await page.mouse.down();
+  await page.mouse.move(x + width / 2, y + height / 2, { steps: 5 });
+  await page.mouse.up();
+}
 
 const cardOf = ({ page }: Chatter, { games }: typeof ru) => page.getByRole("region", { name: games.label });
 

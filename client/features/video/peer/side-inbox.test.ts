@@ -142,3 +142,19 @@ test("Questions that come faster than anyone can read them are dropped, and the 
   expect(asked().at(-1)).toBe(101);
   expect(floods).toBe(0);
 });
+
+test("A drawing arrives whole, and what no hand draws is dropped", () => {
+  const draw = (x: number) =>
+    inbox.receive(encodeSide({ type: "piece", turn: 1, begins: false, numbers: [x, 1] }));
+  const pieces = () => delivered.flatMap(({ plays }) => plays);
+  for (let piece = 0; piece < 480; piece++) {
+    now += 125;
+    draw(piece);
+    drawFrame();
+  }
+  expect(pieces()).toHaveLength(480);
+  for (let piece = 0; piece < 100; piece++) draw(piece);
+  drawFrame();
+  expect(pieces().length).toBeLessThan(480 + 70);
+  expect(floods).toBe(0);
+});

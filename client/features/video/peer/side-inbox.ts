@@ -1,4 +1,5 @@
 import type { PlayMessage } from "../together/game.ts";
+import type { PieceMessage } from "../together/sheet.ts";
 import { Allowance } from "./allowance.ts";
 import { decodeSide, RAW_MAX, type SideMessage } from "./side-message.ts";
 
@@ -6,14 +7,16 @@ import { decodeSide, RAW_MAX, type SideMessage } from "./side-message.ts";
 const TEXTS = { burst: 30, perSecond: 3 };
 /** A question that was dropped is on one screen only, until the next. */
 const PLAYS = { burst: 12, perSecond: 1 };
-/** Frames of any kind. Our own page stays far below: one for each text, and for each change of a device. */
+/** Pieces of a line, which our own page sends eight times a second while it draws. */
+const PIECES = { burst: 60, perSecond: 10 };
+/** Frames of any kind. Our own page stays below: one for each text, piece of a drawing, and change of a device. */
 const FRAMES = { burst: 200, perSecond: 20 };
 /** Longer frames take longer to receive. */
 const CHARS_PER_FRAME = 2_000;
 
 export interface SideBatch {
   texts: string[];
-  plays: PlayMessage[];
+  plays: (PlayMessage | PieceMessage)[];
   state: Extract<SideMessage, { type: "state" }> | null;
 }
 
@@ -28,6 +31,7 @@ export interface SideInboxOptions {
 export class SideInbox {
   private readonly texts = new Allowance(TEXTS.burst, TEXTS.perSecond);
   private readonly plays = new Allowance(PLAYS.burst, PLAYS.perSecond);
+  private readonly pieces = new Allowance(PIECES.burst, PIECES.perSecond);
   private readonly frames = new Allowance(FRAMES.burst, FRAMES.perSecond);
   private batch: SideBatch | null = null;
   private closed = false;
@@ -49,8 +53,8 @@ export class SideInbox {
     if (!message || !this.isWithinReason(message)) return;
     const batch = this.nextBatch();
     if (message.type === "text") batch.texts.push(message.text);
-    else if (message.type === "play") batch.plays.push(message);
-    else batch.state = message;
+    else if (message.type === "state") batch.state = message;
+    else batch.plays.push(message);
   }
 
   /** Anything longer than the longest text is not from our page. */
@@ -63,7 +67,8 @@ export class SideInbox {
 
   private isWithinReason({ type }: SideMessage): boolean {
     if (type === "state") return true;
-    return (type === "text" ? this.texts : this.plays).take(this.options.now());
+    const allowance = { text: this.texts, play: this.plays, piece: this.pieces }[type];
+    return allowance.take(this.options.now());
   }
 
   private nextBatch(): SideBatch {

@@ -2,10 +2,12 @@ import { cleanParagraphs } from "#contract/clean.ts";
 import { parseJson } from "#contract/json.ts";
 import { ROOM_TEXT_MAX } from "#contract/limits.ts";
 import { type PlayMessage, playOf } from "../together/game.ts";
+import { type PieceMessage, pieceOf } from "../together/sheet.ts";
 
 export type SideMessage =
   | { type: "text"; text: string }
   | PlayMessage
+  | PieceMessage
   /**
    * `cameraHeld`: the camera is on, but the system has paused it. `cameraVirtual`: a program stands in for it. Earlier builds
    * send neither, and a modified one says what it likes.
@@ -24,6 +26,7 @@ export function decodeSide(raw: unknown): SideMessage | null {
   if (typeof value !== "object" || value === null || !("type" in value)) return null;
   if (value.type === "text" && "text" in value) return textMessage(value.text);
   if (value.type === "play" && "turn" in value && "what" in value) return playOf(value);
+  if (value.type === "piece") return pieceOf(value as Record<string, unknown>);
   if (value.type === "state" && "muted" in value && "cameraOn" in value)
     return {
       type: "state",

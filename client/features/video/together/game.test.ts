@@ -7,6 +7,7 @@ import ruGames from "#client/locales/ru/together.json" with { type: "json" };
 import {
   applied,
   type Game,
+  groupOf,
   MOODS,
   NO_GAME,
   PAIRS,
@@ -15,6 +16,7 @@ import {
   playOf,
   QUESTIONS_OF_A_MOOD,
   turnOf,
+  WORDS,
 } from "./game.ts";
 
 /** Two browsers, and what is on its way between them. */
@@ -42,6 +44,7 @@ class Two {
 
 const question = (n: number): Play => ({ kind: "question", mood: "light", n });
 const pair = (n: number): Play => ({ kind: "pair", n });
+const drawing = (n: number): Play => ({ kind: "drawing", n });
 
 test("A question is on both screens, and of two asked at once both keep that of the initiator", () => {
   const two = new Two();
@@ -67,6 +70,17 @@ test("A choice counts once, and only for the pair that it was made of", () => {
   expect(two.games[1].what).toEqual({ kind: "pair", n: 3, mine: 1, theirs: null });
 });
 
+test("Only the other one guesses a drawing, each word once, and no one after the right one", () => {
+  const two = new Two();
+  two.play(0, drawing(8));
+  two.hear(1);
+  two.play(0, { kind: "guess", n: 8, guess: 7 });
+  for (const guess of [7, 7, 8, 9]) two.play(1, { kind: "guess", n: 8, guess });
+  while (two.hear(0)) {}
+  expect(two.games[0].what).toEqual({ kind: "drawing", n: 8, by: "mine", guesses: [7, 8] });
+  expect(two.games[1].what).toEqual({ kind: "drawing", n: 8, by: "theirs", guesses: [7, 8] });
+});
+
 test("However messages cross, both end up with the same, seen from either side", () => {
   const what: fc.Arbitrary<Play> = fc.oneof(
     fc.nat(QUESTIONS_OF_A_MOOD - 1).map(question),
@@ -76,6 +90,8 @@ test("However messages cross, both end up with the same, seen from either side",
       n: fc.nat(2),
       choice: fc.constantFrom(0 as const, 1 as const),
     }),
+    fc.constantFrom(0, 8).map(drawing),
+    fc.constantFrom(7, 8, 9).map((guess) => ({ kind: "guess" as const, n: 8, guess })),
     fc.constant<Play>({ kind: "none" }),
   );
   const step = fc.record({ who: fc.constantFrom(0 as const, 1 as const), what: fc.option(what) });
@@ -87,13 +103,17 @@ test("However messages cross, both end up with the same, seen from either side",
         else two.play(who, what);
       for (const who of [0, 1] as const) while (two.hear(who)) {}
       const [a, b] = two.games;
-      const seenByOther =
-        b.what.kind === "pair" ? { ...b.what, mine: b.what.theirs, theirs: b.what.mine } : b.what;
-      expect(a).toEqual({ turn: b.turn, what: seenByOther });
+      expect(a).toEqual({ turn: b.turn, what: seenByOther(b.what) });
     }),
     { numRuns: 2_000 },
   );
 });
+
+function seenByOther(what: Game["what"]): Game["what"] {
+  if (what.kind === "pair") return { ...what, mine: what.theirs, theirs: what.mine };
+  if (what.kind === "drawing") return { ...what, by: what.by === "mine" ? "theirs" : "mine" };
+  return what;
+}
 
 test("Nothing else from the other browser is taken", () => {
   const what = { kind: "question", mood: "funny", n: 0 };
@@ -107,6 +127,9 @@ test("Nothing else from the other browser is taken", () => {
     { ...what, mood: "__proto__" },
     { kind: "pair", n: PAIRS },
     { kind: "choice", n: 0, choice: 2 },
+    { kind: "drawing", n: WORDS },
+    { kind: "guess", n: 0, guess: 6 },
+    { kind: "guess", n: 0, guess: "1" },
     { kind: "constructor" },
     null,
     "none",
@@ -120,7 +143,7 @@ test("Nothing else from the other browser is taken", () => {
   );
 });
 
-test("Both languages have as many questions and pairs as the indices say, and no one twice", () => {
+test("Both languages have as many questions, pairs and words as the indices say, and no one twice", () => {
   for (const texts of [ru, en]) {
     const all = MOODS.flatMap((mood) => texts[mood]);
     for (const mood of MOODS) expect(texts[mood]).toHaveLength(QUESTIONS_OF_A_MOOD);
@@ -129,4 +152,12 @@ test("Both languages have as many questions and pairs as the indices say, and no
   }
   for (const { pairs } of [ruGames, enGames])
     for (const side of [pairs.this, pairs.that]) expect(side).toHaveLength(PAIRS);
+  for (const { words } of [ruGames, enGames]) expect(new Set(words).size).toBe(WORDS);
+});
+
+test("A word is guessed among six, itself among them", () => {
+  for (let n = 0; n < WORDS; n++) {
+    expect(groupOf(n)).toContain(n);
+    for (const other of groupOf(n)) expect(groupOf(other)).toEqual(groupOf(n));
+  }
 });

@@ -1,12 +1,13 @@
 import { useStore } from "@nanostores/react";
-import { RefreshCw, Split, X } from "lucide-react";
+import { Pencil, RefreshCw, Split, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useTexts } from "#client/lib/use-texts.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
 import { IconButton } from "#client/ui/buttons/icon-button.tsx";
+import { Drawing } from "./drawing.tsx";
 import { type Game, MOODS, type Mood } from "./game.ts";
-import { $game, askQuestion, choose, closeGame, offerPair } from "./together.ts";
+import { $game, askQuestion, beginDrawing, choose, closeGame, offerPair } from "./together.ts";
 
 /** The same on both screens, each in its own language. It lies below the faces. */
 export function TogetherCard() {
@@ -28,7 +29,9 @@ export function TogetherCard() {
         onClick={closeGame}
         className="absolute! top-1 right-1 text-dim"
       />
-      {what.kind === "question" ? <Question {...what} /> : <Pair key={what.n} {...what} />}
+      {what.kind === "question" && <Question {...what} />}
+      {what.kind === "pair" && <Pair key={what.n} {...what} />}
+      {what.kind === "drawing" && <Drawing {...what} />}
     </section>
   );
 }
@@ -58,6 +61,10 @@ function Question({ mood, n }: { mood: Mood; n: number }) {
         <Button size="sm" variant="ghost" onClick={offerPair}>
           <Split aria-hidden="true" />
           {t("games.pair")}
+        </Button>
+        <Button size="sm" variant="ghost" onClick={beginDrawing}>
+          <Pencil aria-hidden="true" />
+          {t("games.drawing")}
         </Button>
       </div>
     </>
