@@ -19,6 +19,7 @@ import type { Act, ActLimits } from "./timing/act-limits.ts";
 const ACT_OF: { readonly [E in ClientEvent]?: Act } = {
   MESSAGE: "message",
   TYPING: "typing",
+  MESSAGE_REACTION: "reaction",
   CALL: "call",
   ENTER_QUEUE: "search",
   CHECK_QUEUE: "check",

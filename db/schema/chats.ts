@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { REACTIONS } from "#contract/reactions.ts";
 import { person } from "./person-column.ts";
 import { images } from "./profiles.ts";
 
@@ -75,6 +76,10 @@ export const messages = sqliteTable(
     /** No foreign key: the quoted message may be deleted, and the quote then says so. */
     replyToId: text(),
     createdAt: integer().notNull(),
+    editedAt: integer(),
+    /** There are two people in a chat, and each has one reaction at most. */
+    senderReaction: text({ enum: REACTIONS }),
+    recipientReaction: text({ enum: REACTIONS }),
   },
   (table) => [uniqueIndex("messages_in_chat").on(table.chatId, table.seq)],
 );

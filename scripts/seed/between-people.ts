@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { ChatSettings } from "#contract/chat.ts";
 import { userKey } from "#contract/person-key.ts";
+import type { Reaction } from "#contract/reactions.ts";
 import type { ReportContext } from "#contract/report-context.ts";
 import type { ReportReason } from "#contract/reports.ts";
 import { iso, MINUTE_MS } from "#contract/time.ts";
@@ -126,6 +127,16 @@ export function betweenPeople({ orm }: Db, { id }: { id: (at: number) => string 
         .update(chatMembers)
         .set(settings)
         .where(and(eq(chatMembers.chatId, chatId), eq(chatMembers.userId, userId)))
+        .run();
+    },
+
+    /** To the nth line of a chat. */
+    reacts(userId: string, { id: chatId, lines }: Chat, nth: number, reaction: Reaction): void {
+      const isOwn = lines[nth - 1]![0] === userId;
+      orm
+        .update(messages)
+        .set(isOwn ? { senderReaction: reaction } : { recipientReaction: reaction })
+        .where(and(eq(messages.chatId, chatId), eq(messages.seq, nth)))
         .run();
     },
 

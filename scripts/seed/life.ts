@@ -63,7 +63,7 @@ export function addActivity(db: Db, now: number, passwordHash: string, scenery: 
     story.blocks(mark, zoya, ago(15));
     story.blocks(vera, yura, ago(40));
 
-    story.chat(
+    const mountains = story.chat(
       [
         [mark, "Привет! Поймал твоё имя в видеочате, а договорить не успели: пропал интернет."],
         [anya, "Бывает 🙂 Ты рассказывал про звук в театре."],
@@ -105,6 +105,13 @@ export function addActivity(db: Db, now: number, passwordHash: string, scenery: 
       ],
       { lastAt: ago(4) },
     );
+    story.reacts(anya, mountains, 3, "laugh");
+    story.reacts(mark, mountains, 4, "fire");
+    story.reacts(anya, mountains, 5, "wow");
+    story.reacts(mark, mountains, 6, "heart");
+    story.reacts(anya, mountains, 7, "heart");
+    story.reacts(lena, walk, 3, "like");
+    story.reacts(anya, walk, 3, "like");
     story.sorts(anya, walk, { pinned: true });
     story.sorts(anya, film, { muted: true });
     story.sorts(anya, birthday, { archived: true });

@@ -9,6 +9,7 @@ import {
 } from "./limits.ts";
 import { image } from "./people.ts";
 import { face } from "./profile.ts";
+import { REACTIONS } from "./reactions.ts";
 import { paragraphs, searched } from "./text.ts";
 
 const quotedMessage = z.object({
@@ -18,6 +19,8 @@ const quotedMessage = z.object({
   imagesPath: z.array(z.string()),
   deleted: z.boolean(),
 });
+
+export const reaction = z.enum(REACTIONS).nullable();
 
 export const message = z.object({
   id: z.string(),
@@ -34,6 +37,7 @@ export const message = z.object({
   images: z.array(image),
   replyToMessage: quotedMessage.nullable(),
   clientId: z.string().nullable(),
+  reactions: z.object({ mine: reaction, theirs: reaction }),
 });
 export type Message = z.infer<typeof message>;
 export type QuotedMessage = z.infer<typeof quotedMessage>;

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { withTicket } from "./appeals.ts";
-import { chat, chatSettings, message, newMessage } from "./chat.ts";
+import { chat, chatSettings, message, newMessage, reaction } from "./chat.ts";
 import { ERRORS, type ErrorCode } from "./errors.ts";
 import { watchedBox } from "./event-map.ts";
 import { eventDelete, eventUpdate } from "./events.ts";
@@ -56,6 +56,8 @@ const clientData = {
   MESSAGE: newMessage,
   TYPING: ofChat,
   MESSAGES_READ: ofChat.extend({ seq: z.int().min(0).optional() }),
+  /** Mine, in place of an earlier one; null takes it back. Makes nothing unread and notifies no one. */
+  MESSAGE_REACTION: z.object({ messageId: thingId, reaction }),
   /** Subscribes to PRESENCE; the ACK has it now. Joining twice, or leaving without joining, is no error. */
   JOIN_SOCKET_ROOM: person,
   LEAVE_SOCKET_ROOM: person,
@@ -135,6 +137,8 @@ const serverData = {
   ONLINE_NOW: z.object({ count: z.int() }),
   MESSAGE: message,
   MESSAGE_DELETED: z.object({ chatID: z.string(), messageId: z.string() }),
+  /** `userId` may be me in another tab. */
+  MESSAGE_REACTION: z.object({ chatID: z.string(), messageId: z.string(), userId: z.string(), reaction }),
   CHAT_CREATED: chat,
   /** `clearedSeq` has grown if I deleted the chat, and is null if it was erased; else its last message was deleted. */
   CHAT_DELETED: z.object({ chatID: z.string(), userId: z.string(), clearedSeq: z.int().nullable() }),

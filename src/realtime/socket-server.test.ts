@@ -26,6 +26,7 @@ const MESSAGE: Message = {
   images: [],
   replyToMessage: null,
   clientId: null,
+  reactions: { mine: null, theirs: null },
 };
 const HANDLERS: Handlers = {
   HELLO: () => ({
@@ -57,6 +58,7 @@ const HANDLERS: Handlers = {
   MESSAGE: () => ({ message: MESSAGE }),
   TYPING: done,
   MESSAGES_READ: done,
+  MESSAGE_REACTION: done,
   REPORT: done,
   STAY_IN_TOUCH: () => ({}),
   KEEP_CONTACT: () => ({ contact: null }),

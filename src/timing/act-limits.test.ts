@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from "bun:test";
+import { REACTIONS } from "#contract/reactions.ts";
 import { DAY_MS } from "#contract/time.ts";
 import type { TestPerson } from "#test/helpers/people.ts";
 import { TestTab } from "#test/helpers/tab.ts";
@@ -73,6 +74,23 @@ describe("ten sockets of one member", () => {
     expect(refusals).toEqual([]);
     const heard = (await friend.unread()).filter((event) => event === "TYPING");
     expect(heard).toHaveLength(ACTS.typing.burst);
+  });
+
+  test("react no more often than one socket could", async () => {
+    const { newVip, tabOf, chat } = strictWorld();
+    const [anna, boris] = [newVip(), newVip("Борис")];
+    const friend = await tabOf(boris);
+    const tabs = await Promise.all(times(10, () => tabOf(anna)));
+    const { id: messageId } = await chat.say(tabs[0]!, boris, "hello");
+    const { taken, refusals } = await outcomes(
+      tabs.flatMap((tab) =>
+        REACTIONS.map((reaction) => tab.ask("MESSAGE_REACTION", { messageId, reaction })),
+      ),
+    );
+    expect(taken).toBe(ACTS.reaction.burst);
+    expect(refusals[0]).toMatchObject({ code: "rate_limited", retryAfterSeconds: 1 });
+    const heard = (await friend.unread()).filter((event) => event === "MESSAGE_REACTION");
+    expect(heard.length).toBeLessThanOrEqual(taken);
   });
 
   test("call no more often than one socket could", async () => {

@@ -19,6 +19,8 @@ const perMinute = (times: number) => times / 60;
 export const ACTS = {
   message: { burst: 40, perSecond: 1, aDay: 5_000 },
   remove: { burst: 40, perSecond: 1 },
+  /** Each is written, and shown to the companion at once. */
+  reaction: { burst: 30, perSecond: 1 },
   typing: { burst: 10, perSecond: 1 },
   /** A call that is not answered leaves a line in the chat. */
   call: { burst: 10, perSecond: perMinute(6), aDay: 500 },

@@ -64,6 +64,8 @@ const STEPS: Record<string, () => Promise<unknown>> = {
   write: () => write("Привет"),
   type: async () => friends.ask("TYPING", { chatID: (await write("Как дела?")).chatId }),
   read: async () => friends.ask("MESSAGES_READ", { chatID: (await write("Читай")).chatId }),
+  "react to a message": async () =>
+    friends.ask("MESSAGE_REACTION", { messageId: (await write("Ура")).id, reaction: "fire" }),
   "pin a chat": async () => asOwner.post(`/api/chat/${await chatOfBoth()}/settings`, { pinned: true }),
   "take a message back": async () => asOwner.delete(`/api/message/${(await write("Ой")).id}/delete`),
 
@@ -102,11 +104,22 @@ const STEPS: Record<string, () => Promise<unknown>> = {
   "type across the block": async () => {
     for (const tab of [owners, friends]) await tab.ask("TYPING", { chatID: await chatOfBoth() });
   },
+  "react across the block": async () => {
+    const { data } = await world.chat.history(asFriend, await chatOfBoth());
+    const reaction = { messageId: data[0]!.id, reaction: "sad" } as const;
+    for (const tab of [owners, friends])
+      await expect(tab.ask("MESSAGE_REACTION", reaction)).rejects.toThrow();
+  },
   unblock: () => asOwner.delete(`/api/user/blocks/${friend.id}`),
   "delete a chat": async () => asFriend.delete(`/api/chat/${await chatOfBoth()}/delete`),
 };
 /** Steps that even the other of the two does not hear of. */
-const SILENT = ["report out of it", "wish to talk again, one of them", "type across the block"];
+const SILENT = [
+  "report out of it",
+  "wish to talk again, one of them",
+  "type across the block",
+  "react across the block",
+];
 
 test.each(Object.keys(STEPS))("Two people %s, and no one else hears of it", async (step) => {
   const before = await heardByTwo();

@@ -141,6 +141,25 @@ export const MESSAGES: Record<ClientEvent, Message | Message[]> = {
     chatId,
   ),
 
+  /** Blocks and closed accounts are tested in chat/reactions.test.ts: nothing of theirs is in these chats. */
+  MESSAGE_REACTION: [
+    {
+      ...byTab(
+        thing(({ message }) => message),
+        ({ message: messageId }) => ({ messageId, reaction: "heart" }),
+      ),
+      writes: "the message, which both have",
+    },
+    {
+      ...byTab(
+        thing(({ heard }) => heard),
+        ({ heard: messageId }) => ({ messageId, reaction: "heart" }),
+      ),
+      note: "to the companion's",
+      writes: "the message, which both have",
+    },
+  ],
+
   JOIN_SOCKET_ROOM: byTab(
     person({
       owner: { blocker: "not_found", blocked: "not_found" },

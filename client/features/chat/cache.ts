@@ -22,8 +22,9 @@ import {
   type ThreadWindow,
   withMessage,
   withoutMessage,
+  withReactions,
 } from "./window/thread-window.ts";
-import { loadWindow, noteDeleted, noteStored } from "./window/window-loader.ts";
+import { loadWindow, noteChange, type WindowChange } from "./window/window-loader.ts";
 
 /** Applies socket messages to the query cache. live.ts and thread-window.ts define what they change. */
 
@@ -39,14 +40,22 @@ export function setUpCache(client: QueryClient): void {
 export const windowIn = (client: QueryClient, chatID: string) =>
   client.getQueryData<ThreadWindow>(windowKey(chatID));
 
-export function changeWindow(
-  client: QueryClient,
-  chatID: string,
-  change: (window: ThreadWindow) => ThreadWindow,
-): void {
+export function changeWindow(client: QueryClient, chatID: string, change: WindowChange): void {
   const window = windowIn(client, chatID);
   if (window) client.setQueryData(windowKey(chatID), change(window));
 }
+
+/** Also those that are being loaded. */
+function changeMessages(client: QueryClient, chatID: string, change: WindowChange): void {
+  noteChange(chatID, change);
+  changeWindow(client, chatID, change);
+}
+
+export const changeReactions = (
+  client: QueryClient,
+  { chatId, id }: Pick<Message, "chatId" | "id">,
+  change: (reactions: Message["reactions"]) => Message["reactions"],
+): void => changeMessages(client, chatId, (window) => withReactions(window, id, change));
 
 export function changeChats(
   client: QueryClient,
@@ -100,7 +109,7 @@ function askChatsAgain(client: QueryClient): void {
 }
 
 export function takeMessage(client: QueryClient, message: Message): void {
-  noteStored(message);
+  noteChange(message.chatId, (window) => withMessage(window, message));
   const window = windowIn(client, message.chatId);
   if (window) {
     client.setQueryData(windowKey(message.chatId), withMessage(window, message));
@@ -119,8 +128,7 @@ export function takeMessage(client: QueryClient, message: Message): void {
 }
 
 export function dropMessage(client: QueryClient, chatID: string, messageId: string): void {
-  noteDeleted(messageId);
-  changeWindow(client, chatID, (window) => withoutMessage(window, messageId));
+  changeMessages(client, chatID, (window) => withoutMessage(window, messageId));
   void refetchChat(client, chatID);
   refetchChanged(client, unreadQuery.queryKey);
   // The offline copy of a chat that is not open still holds the message.

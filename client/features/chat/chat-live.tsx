@@ -20,6 +20,7 @@ import { announceArrival, dismissArrival } from "./arrived.ts";
 import {
   changeChat,
   changeChats,
+  changeReactions,
   countUnread,
   dropChat,
   dropMessage,
@@ -86,6 +87,10 @@ function watchChats(client: QueryClient, me: string): () => void {
     socket.on("MESSAGE_DELETED", ({ chatID, messageId }) => {
       dismissArrival(({ message }) => message.id === messageId);
       dropMessage(client, chatID, messageId);
+    }),
+    socket.on("MESSAGE_REACTION", ({ chatID: chatId, messageId: id, userId, reaction }) => {
+      const whose = userId === me ? "mine" : "theirs";
+      changeReactions(client, { chatId, id }, (now) => ({ ...now, [whose]: reaction }));
     }),
     socket.on("CHAT_CREATED", (chat) => {
       placeChat(client, chat);

@@ -12,16 +12,32 @@ export interface MenuItem {
   disabled?: boolean;
 }
 
+/** A row of signs above the other items, of which one at most is chosen. */
+export interface MenuChoice {
+  label: string;
+  chosen: string | null;
+  items: readonly { value: string; label: string; icon: ReactNode; onSelect: () => void }[];
+}
+
 export interface MenuProps {
   trigger: ReactElement;
-  groups: readonly (readonly MenuItem[])[];
+  choice?: MenuChoice;
+  groups?: readonly (readonly MenuItem[])[];
   align?: "start" | "end";
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
   returnTo?: RefObject<HTMLElement | null>;
 }
 
-export function Menu({ trigger, groups, align = "end", open, onOpenChange, returnTo }: MenuProps) {
+export function Menu({
+  trigger,
+  choice,
+  groups = [],
+  align = "end",
+  open,
+  onOpenChange,
+  returnTo,
+}: MenuProps) {
   const [isOpen, setIsOpen] = useState(false);
   const shown = open ?? isOpen;
   const show = onOpenChange ?? setIsOpen;
@@ -40,6 +56,7 @@ export function Menu({ trigger, groups, align = "end", open, onOpenChange, retur
             closingStyles,
           )}
         >
+          {choice && <ChoiceRow {...choice} />}
           {groups.map((items) => (
             <Radix.Group
               key={items[0]?.label}
@@ -78,14 +95,46 @@ function Row({ label, icon, onSelect, destructive, disabled }: MenuItem) {
   );
 }
 
-const STEPS: Partial<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+function ChoiceRow({ label, chosen, items }: MenuChoice) {
+  return (
+    <Radix.RadioGroup aria-label={label} value={chosen ?? ""} className="flex justify-between">
+      {items.map(({ value, label, icon, onSelect }) => (
+        <Radix.RadioItem
+          key={value}
+          value={value}
+          aria-label={label}
+          onSelect={onSelect}
+          onKeyDown={walk}
+          className="flex size-11 cursor-pointer select-none items-center justify-center rounded-full text-2xl outline-none transition-transform data-[state=checked]:bg-gold/16 data-[highlighted]:scale-115 data-[highlighted]:chosen-frame"
+        >
+          <span aria-hidden="true">{icon}</span>
+        </Radix.RadioItem>
+      ))}
+    </Radix.RadioGroup>
+  );
+}
+
+const ALL = "[role^=menuitem]:not([data-disabled])";
+const ROWS = "[role=menuitem]:not([data-disabled])";
+const CHOICE = "[role=menuitemradio]";
+
+/** Which items a key leads through, and how far. */
+function stepOf(key: string, isChoice: boolean): [among: string, step: number] | undefined {
+  if (isChoice && key === "ArrowLeft") return [CHOICE, -1];
+  if (isChoice && key === "ArrowRight") return [CHOICE, 1];
+  // From the row of signs down to the first item.
+  if (key === "ArrowDown") return [ROWS, 1];
+  return key === "ArrowUp" ? [ALL, -1] : undefined;
+}
 
 /** Radix moves the focus in a later task: a quick Enter would still choose the previous row. */
 function walk(event: KeyboardEvent<HTMLElement>): void {
-  const step = STEPS[event.key];
-  const menu = event.currentTarget.closest("[role=menu]");
-  if (!step || !menu) return;
+  const { key, currentTarget } = event;
+  const found = stepOf(key, currentTarget.matches(CHOICE));
+  const menu = currentTarget.closest("[role=menu]");
+  if (!found || !menu) return;
   event.preventDefault();
-  const rows = [...menu.querySelectorAll<HTMLElement>("[role=menuitem]:not([data-disabled])")];
-  rows[rows.indexOf(event.currentTarget) + step]?.focus();
+  const [among, step] = found;
+  const items = [...menu.querySelectorAll<HTMLElement>(among)];
+  items[items.indexOf(currentTarget) + step]?.focus();
 }

@@ -19,6 +19,7 @@ import { pairOf } from "./rules.ts";
 import { archivedMeetingView } from "./view.ts";
 import { createBeginning } from "./writing/begin.ts";
 import { createReadMarks } from "./writing/mark-read.ts";
+import { createReacting } from "./writing/react.ts";
 import { createRemoving } from "./writing/remove.ts";
 import { createSending } from "./writing/send.ts";
 import { createChatSettings } from "./writing/settings.ts";
@@ -53,6 +54,7 @@ export function createChats(deps: ChatDeps) {
   deps.profile.addDataKeeper({
     archive: async (userId) => ({
       messages: erasing.archiveOf(userId),
+      messageReactions: erasing.reactionsOf(userId),
       chatSettings: erasing.settingsOf(userId),
       callsAndTalks: meetings.of(userId).map(archivedMeetingView),
     }),
@@ -87,6 +89,7 @@ export function createChats(deps: ChatDeps) {
     forgetFirstTexts: firstContact.forgetTexts,
     read,
     type,
+    react: createReacting({ ...deps, store }),
     changeSettings: createChatSettings({ ...deps, store }),
     removeMessage: removing.message,
     takeDownMessage: removing.anyMessage,

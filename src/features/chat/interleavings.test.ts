@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
+import { REACTIONS, type Reaction } from "#contract/reactions.ts";
 import { refusal } from "#test/helpers/chat.ts";
 import type { TestPerson } from "#test/helpers/people.ts";
 import { createWorld, type World } from "#test/helpers/world.ts";
@@ -13,6 +14,7 @@ type Step =
   | { kind: "send"; from: number; to: number; clientId: number }
   | { kind: "read"; by: number; of: number; seq: number | undefined }
   | { kind: "remove"; by: number; of: number; nth: number }
+  | { kind: "react"; by: number; of: number; nth: number; reaction: Reaction | null }
   | { kind: "clear"; by: number; of: number };
 
 const person = fc.integer({ min: 0, max: 2 });
@@ -34,6 +36,16 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     weight: 2,
     arbitrary: fc.record({ kind: fc.constant("remove"), by: person, of: person, nth: fc.nat(5) }),
   },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant("react"),
+      by: person,
+      of: person,
+      nth: fc.nat(5),
+      reaction: fc.constantFrom(...REACTIONS, null),
+    }),
+  },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant("clear"), by: person, of: person }) },
 );
 
@@ -43,6 +55,7 @@ interface Said {
   from: number;
   content: string;
   at: number;
+  reactions: Map<number, Reaction | null>;
 }
 
 /** A pair's messages, and how far each of the two has read and cleared them. */
@@ -58,9 +71,9 @@ class Pair {
   unreadBy = (viewer: number) =>
     this.seenBy(viewer).filter(({ from, seq }) => from !== viewer && seq > this.readSeq(viewer)).length;
 
-  add(message: Omit<Said, "seq">): void {
+  add(message: Omit<Said, "seq" | "reactions">): void {
     this.lastSeq += 1;
-    this.said.push({ seq: this.lastSeq, ...message });
+    this.said.push({ seq: this.lastSeq, reactions: new Map(), ...message });
   }
 
   markRead(by: number, seq = MESSAGES_MOST): void {
@@ -125,6 +138,10 @@ function drive(world: World, people: TestPerson[], model: Model, round: string) 
     model.pair(by, of).seenBy(by).length > 0
       ? chats.with(people[by]!.id, people[of]!.id).chat!.chatID
       : undefined;
+  function idOf(by: number, of: number, { seq }: Said): string {
+    const { data } = chats.messages(people[by]!.id, chatOf(by, of)!, { isForward: false, perPage: 100 });
+    return data.find((message) => message.seq === seq)!.id;
+  }
 
   const steps: { [K in Step["kind"]]: (step: Extract<Step, { kind: K }>) => unknown } = {
     async send({ from, to, clientId }) {
@@ -154,9 +171,15 @@ function drive(world: World, people: TestPerson[], model: Model, round: string) 
       const own = pair.seenBy(by).filter(({ from }) => from === by);
       const chosen = own[nth % own.length];
       if (!chosen) return;
-      const { data } = chats.messages(people[by]!.id, chatOf(by, of)!, { isForward: false, perPage: 100 });
-      chats.removeMessage(people[by]!.id, data.find(({ seq }) => seq === chosen.seq)!.id);
+      chats.removeMessage(people[by]!.id, idOf(by, of, chosen));
       model.noteDeleted(pair.drop((said) => said === chosen));
+    },
+    react({ by, of, nth, reaction }) {
+      const seen = model.pair(by, of).seenBy(by);
+      const chosen = seen[nth % seen.length];
+      if (!chosen) return;
+      chats.react(people[by]!.id, { messageId: idOf(by, of, chosen), reaction });
+      chosen.reactions.set(by, reaction);
     },
     async clear({ by, of }) {
       const chatId = chatOf(by, of);
@@ -191,10 +214,13 @@ function expectSame(world: World, people: TestPerson[], model: Model): void {
     expect(chats.unread(id).count).toBe(expected.reduce((sum, { pair }) => sum + pair.unreadBy(viewer), 0));
     for (const [n, { other, pair }] of expected.entries()) {
       const page = chats.messages(id, data[n]!.chatID, { isForward: false, perPage: 100 });
-      expect(page.data.map(({ seq, content, mine, read }) => ({ seq, content, mine, read }))).toEqual(
-        pair.seenBy(viewer).map(({ seq, content, from }) => ({
+      expect(
+        page.data.map(({ seq, content, reactions, mine, read }) => ({ seq, content, reactions, mine, read })),
+      ).toEqual(
+        pair.seenBy(viewer).map(({ seq, content, reactions, from }) => ({
           seq,
           content,
+          reactions: { mine: reactions.get(viewer) ?? null, theirs: reactions.get(other) ?? null },
           mine: from === viewer,
           read: seq <= pair.readSeq(from === viewer ? other : viewer),
         })),

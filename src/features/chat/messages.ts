@@ -6,7 +6,7 @@ export const chatMessages = ({
   chats,
 }: {
   chats: Chats;
-}): Handlers<"MESSAGE" | "TYPING" | "MESSAGES_READ"> => ({
+}): Handlers<"MESSAGE" | "TYPING" | "MESSAGES_READ" | "MESSAGE_REACTION"> => ({
   MESSAGE: async (connection, newMessage, frameId) => {
     const message = await chats.send(memberOf(connection), newMessage, connection);
     // A tab that waits for no ACK gets its message as its other tabs do.
@@ -19,6 +19,10 @@ export const chatMessages = ({
   },
   MESSAGES_READ: (connection, { chatID, seq }) => {
     chats.read(memberOf(connection), chatID, seq);
+    return {};
+  },
+  MESSAGE_REACTION: (connection, reaction) => {
+    chats.react(memberOf(connection), reaction, connection);
     return {};
   },
 });

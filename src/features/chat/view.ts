@@ -37,6 +37,9 @@ export function messageView(row: MessageRow, reader: Reader, parts: Parts): Mess
     images,
     replyToMessage: row.replyToId === null ? null : quoteView(row.replyToId, row, reader, parts),
     clientId: mine ? row.id : null,
+    reactions: mine
+      ? { mine: row.senderReaction, theirs: row.recipientReaction }
+      : { mine: row.recipientReaction, theirs: row.senderReaction },
   };
 }
 

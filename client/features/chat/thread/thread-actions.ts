@@ -1,10 +1,13 @@
 import { createContext, use } from "react";
 import type { Message } from "#contract/chat.ts";
 import type { Link } from "#contract/links.ts";
+import type { Reaction } from "#contract/reactions.ts";
 
 export interface ThreadActions {
   /** Null where the user cannot write. */
   reply: ((message: Message) => void) | null;
+  /** Null where the user cannot write. A reaction that is there already is taken back. */
+  react: ((message: Message, reaction: Reaction) => void) | null;
   remove(message: Message): void;
   openPhoto(id: string): void;
   showMessage(id: string): void;

@@ -25,7 +25,7 @@ import { openChatWith } from "../in-view.ts";
 import { meetingsQuery } from "../queries.ts";
 import { unsent } from "../unsent/unsent.ts";
 import { hasOneMessage, type ThreadWindow } from "../window/thread-window.ts";
-import { type AnnouncedSeq, announced } from "./announcements.ts";
+import { Announcer } from "./announcer.tsx";
 import { ThreadHeader } from "./header/thread-header.tsx";
 import { useUnblock } from "./header/use-blocking.ts";
 import { type Item, itemsOf, withMeetings } from "./list/items.ts";
@@ -38,6 +38,7 @@ import { LinkDialog } from "./message/link-dialog.tsx";
 import { useBlurred } from "./message/stranger-photo.tsx";
 import { type ThreadActions, ThreadActionsContext } from "./thread-actions.ts";
 import { BubbleSkeletons } from "./thread-skeleton.tsx";
+import { useReact } from "./use-react.ts";
 import { useThread } from "./use-thread.ts";
 
 export interface ThreadViewProps extends ChatSlots {
@@ -67,6 +68,7 @@ export function ThreadView({ person, chat, refusal, actions, menuItems }: Thread
   const [photoId, setPhotoId] = useState<string | null>(null);
   const [link, setLink] = useState<Link | null>(null);
   const canWrite = refusal === null;
+  const react = useReact();
   const closedUntil = useClosedUntil(person, chat);
   const isStranger = areStrangers({
     friends: person.relation.friends,
@@ -75,13 +77,14 @@ export function ThreadView({ person, chat, refusal, actions, menuItems }: Thread
   const messageActions = useMemo<ThreadActions>(
     () => ({
       reply: canWrite ? (message) => unsent.replyTo(person.id, message) : null,
+      react: canWrite ? react : null,
       remove: setRemoving,
       openPhoto: setPhotoId,
       showMessage: (id) => list.current?.toMessage(id),
       isStranger,
       askLink: setLink,
     }),
-    [canWrite, person.id, isStranger],
+    [canWrite, person.id, isStranger, react],
   );
   const name = person.deleted ? t("header.deletedPerson") : person.name;
   useReading(chat, atEnd);
@@ -146,7 +149,7 @@ export function ThreadView({ person, chat, refusal, actions, menuItems }: Thread
         photoId={photoId}
         onPhoto={setPhotoId}
       />
-      <Announcer window={thread.window} hasBegun={chat !== null} name={name} />
+      <Announcer window={thread.window} chat={chat} name={name} />
       <JumpDialog open={jumping} onOpenChange={setJumping} onJump={thread.openDay} />
     </section>
   );
@@ -231,34 +234,6 @@ function ClosedBar({ refusal, person }: { refusal: Refusal; person: Face }) {
           {t("closed.more")}
         </Button>
       )}
-    </div>
-  );
-}
-
-interface AnnouncerProps {
-  window: ThreadWindow | undefined;
-  hasBegun: boolean;
-  name: string;
-}
-
-/** The list itself is silent, since scrolling would announce it, too. */
-function Announcer({ window, hasBegun, name }: AnnouncerProps) {
-  const { t } = useTranslation("chat");
-  const [latest, setLatest] = useState<readonly Message[]>([]);
-  const upTo = useRef<AnnouncedSeq>(null);
-  useEffect(() => {
-    const now = announced(window, upTo.current, hasBegun);
-    upTo.current = now.upTo;
-    if (now.messages.length > 0) setLatest(now.messages);
-  }, [window, hasBegun]);
-  return (
-    <div aria-live="polite" className="sr-only">
-      {/* A new element each, so that the same words are announced again. */}
-      {latest.map(({ id, content, images }) => (
-        <p key={id}>
-          {name}: {content || t("list.photo", { count: images.length })}
-        </p>
-      ))}
     </div>
   );
 }

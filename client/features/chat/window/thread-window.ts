@@ -34,6 +34,17 @@ export function withoutMessage(window: ThreadWindow, id: string): ThreadWindow {
   return { ...window, messages };
 }
 
+export const withReactions = (
+  window: ThreadWindow,
+  id: string,
+  change: (reactions: Message["reactions"]) => Message["reactions"],
+): ThreadWindow => ({
+  ...window,
+  messages: window.messages.map((message) =>
+    message.id === id ? { ...message, reactions: change(message.reactions) } : message,
+  ),
+});
+
 const withQuoteGone = (message: Message): Message => ({
   ...message,
   replyToMessage: message.replyToMessage && {

@@ -1,11 +1,16 @@
 import { afterEach, expect, test } from "bun:test";
+import type { Message } from "#contract/chat.ts";
 import { sampleMessage } from "../samples.ts";
-import { loadNewest, loadWindow, noteDeleted, noteStored } from "./window-loader.ts";
+import { withMessage, withoutMessage, withReactions } from "./thread-window.ts";
+import { loadNewest, loadWindow, noteChange } from "./window-loader.ts";
 
 const network = globalThis.fetch;
 afterEach(() => {
   globalThis.fetch = network;
 });
+
+const noteStored = (message: Message) => noteChange(message.chatId, (window) => withMessage(window, message));
+const noteDeleted = (id: string) => noteChange("a", (window) => withoutMessage(window, id));
 
 /** Holds requests; the returned function waits for the next and answers it with these messages. */
 function holdRequests() {
@@ -40,6 +45,14 @@ test("A message deleted while the chat loads is not in it, though the response h
   for (const id of ["m2", "m3"]) noteDeleted(id);
   await answer([1, 2]);
   expect((await loading).messages.map(({ seq }) => seq)).toEqual([1]);
+});
+
+test("A reaction made while the chat loads is shown, though the response lacks it", async () => {
+  const answer = holdRequests();
+  const loading = loadWindow("a");
+  noteChange("a", (window) => withReactions(window, "m1", (now) => ({ ...now, theirs: "heart" })));
+  await answer([1, 2]);
+  expect((await loading).messages.map(({ reactions }) => reactions.theirs)).toEqual(["heart", null]);
 });
 
 test("So it is while older pages load down to the first unread message", async () => {

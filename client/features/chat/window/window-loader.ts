@@ -1,30 +1,27 @@
-import type { Message } from "#contract/chat.ts";
 import { type Place, readMessages } from "../api.ts";
-import { type ThreadWindow, withMessage, withOlder, withoutMessage } from "./thread-window.ts";
+import { type ThreadWindow, withOlder } from "./thread-window.ts";
 
-/** The response may have been written before. */
+/** Applied once more to the same window, it changes nothing. */
+export type WindowChange = (window: ThreadWindow) => ThreadWindow;
+
 interface Meanwhile {
   chatID: string;
-  stored: Message[];
-  deleted: string[];
+  changes: WindowChange[];
 }
 
 const underWay = new Set<Meanwhile>();
 
-export function noteStored(message: Message): void {
-  for (const { chatID, stored } of underWay) if (chatID === message.chatId) stored.push(message);
-}
-
-export function noteDeleted(messageId: string): void {
-  for (const { deleted } of underWay) deleted.push(messageId);
+/** Of what is being loaded: the response may have been written before. */
+export function noteChange(chatID: string, change: WindowChange): void {
+  for (const meanwhile of underWay) if (meanwhile.chatID === chatID) meanwhile.changes.push(change);
 }
 
 async function keptCurrent(chatID: string, load: () => Promise<ThreadWindow>): Promise<ThreadWindow> {
-  const meanwhile: Meanwhile = { chatID, stored: [], deleted: [] };
+  const meanwhile: Meanwhile = { chatID, changes: [] };
   underWay.add(meanwhile);
   try {
-    const window = meanwhile.stored.reduce(withMessage, await load());
-    return meanwhile.deleted.reduce(withoutMessage, window);
+    const window = await load();
+    return meanwhile.changes.reduce((now, change) => change(now), window);
   } finally {
     underWay.delete(meanwhile);
   }

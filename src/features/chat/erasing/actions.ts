@@ -70,24 +70,38 @@ export function createErasing({
     }
   }
 
-  /** For the archive of a person's data, including what they no longer see. */
-  async function* archiveOf(userId: string): AsyncGenerator<object[]> {
-    for (const { chatId, companionId, name } of store.chatsOf(userId)) {
-      let [seq, slice] = [0, store.messagesAfter(chatId, 0, SLICE)];
-      while (slice.length > 0) {
-        yield slice
-          .filter(({ senderId }) => senderId === userId)
-          .map((message) => ({
-            to: { id: companionId, name },
-            at: iso(message.createdAt),
-            text: message.content,
-            photos: store.imagesOf(message.id).map(photoName),
-          }));
+  async function* allOf(userId: string) {
+    for (const { chatId, companionId: id, name } of store.chatsOf(userId)) {
+      let messages = store.messagesAfter(chatId, 0, SLICE);
+      while (messages.length > 0) {
+        yield { companion: { id, name }, messages };
         await yieldToEventLoop();
-        seq = slice.at(-1)!.seq;
-        slice = store.messagesAfter(chatId, seq, SLICE);
+        messages = store.messagesAfter(chatId, messages.at(-1)!.seq, SLICE);
       }
     }
+  }
+
+  /** For the archive of a person's data, including what they no longer see. */
+  async function* archiveOf(userId: string): AsyncGenerator<object[]> {
+    for await (const { companion, messages } of allOf(userId))
+      yield messages
+        .filter(({ senderId }) => senderId === userId)
+        .map((message) => ({
+          to: companion,
+          at: iso(message.createdAt),
+          text: message.content,
+          photos: store.imagesOf(message.id).map(photoName),
+        }));
+  }
+
+  /** For the archive as well; of the companion's messages only when they were sent. */
+  async function* reactionsOf(userId: string): AsyncGenerator<object[]> {
+    for await (const { companion, messages } of allOf(userId))
+      yield messages.flatMap(({ senderId, createdAt, ...message }) => {
+        const own = senderId === userId;
+        const reaction = own ? message.senderReaction : message.recipientReaction;
+        return reaction ? { with: companion, toOwnMessage: own, sentAt: iso(createdAt), reaction } : [];
+      });
   }
 
   /** For the archive as well. */
@@ -103,6 +117,7 @@ export function createErasing({
     eraseDeleted,
     eraseAllOf,
     archiveOf,
+    reactionsOf,
     async forgetDeletedIds(): Promise<void> {
       const until = clock() - REMEMBERED_MS;
       while (store.forgetIds(until, SLICE) === SLICE) await yieldToEventLoop();

@@ -7,7 +7,6 @@ import {
 } from "#contract/chat.ts";
 import { FREE_WINDOW_MS, PROVEN_MS } from "#contract/limits.ts";
 import { userKey } from "#contract/person-key.ts";
-import { refusalToWrite } from "#contract/standing.ts";
 import { createGroup } from "#db/group.ts";
 import type { Deps } from "#src/deps.ts";
 import type { Auth } from "#src/features/auth/actions.ts";
@@ -22,6 +21,7 @@ import type { FirstContact } from "../first-contact/actions.ts";
 import type { Reading } from "../reading/actions.ts";
 import { lastSeqOf, pairOf, type Sides } from "../rules.ts";
 import { messageView, NO_PARTS, readerOf } from "../view.ts";
+import { closedTo, refuseClosed } from "./closed.ts";
 import type { MemberRow, MessageRow, WritingStore } from "./store.ts";
 
 type SendingDeps = Pick<Deps, "config" | "db" | "hub" | "clock" | "ids"> & {
@@ -95,7 +95,7 @@ export function createSending({
     const sides = store.sides(row.chatId, senderId);
     if (row.senderId !== senderId || sides?.theirs.userId !== to) throw new Problem("conflict");
     if (row.seq <= sides.mine.clearedSeq) throw new Problem("chat_deleted");
-    const theirs = closedTo(senderId, to) === null ? sides.theirs : { ...sides.theirs, readSeq: 0 };
+    const theirs = closedTo(store, senderId, to) === null ? sides.theirs : { ...sides.theirs, readSeq: 0 };
     return { row, isNew: false, isPlain: false, mine: sides.mine, theirs };
   }
 
@@ -123,6 +123,9 @@ export function createSending({
       content: data.content,
       replyToId: data.replyToMessageId ?? null,
       createdAt: clock(),
+      editedAt: null,
+      senderReaction: null,
+      recipientReaction: null,
     };
     store.add(row, [...new Set(data.imageIds)]);
     store.noteSent(sides.mine, row.seq, row.createdAt);
@@ -134,7 +137,8 @@ export function createSending({
   }
 
   function openChat(senderId: string, { to, clearedSeq }: NewMessage): Sides {
-    refuseClosed(senderId, to);
+    refuseOneself(senderId, to);
+    refuseClosed(store, senderId, to);
     const pair = pairOf(senderId, to);
     const known = store.sidesOfPair(pair, senderId);
     // Sent late by a device that does not know of the deletion, it would bring the chat back.
@@ -151,20 +155,11 @@ export function createSending({
     return store.sides(id, senderId)!;
   }
 
-  function closedTo(senderId: string, to: string): Refusal | null {
-    const standing = store.standing(to, senderId);
-    if (!standing) throw new Problem("not_found");
-    if (!standing.mayWrite) throw new Problem("unauthorized");
-    return refusalToWrite(standing);
-  }
-
-  function refuseClosed(senderId: string, to: string): void {
+  function refuseOneself(senderId: string, to: string): void {
     if (to === senderId)
       throw new Problem("validation_failed", {
         errors: [{ path: "to", code: "invalid_value", message: "A chat is with someone else" }],
       });
-    const code = closedTo(senderId, to);
-    if (code) throw new Problem(code);
   }
 
   /**
@@ -214,7 +209,7 @@ export function createSending({
     send,
     /** @throws Problem not_found */
     refusal(senderId: string, to: string): Refusal | null {
-      const closed = closedTo(senderId, to);
+      const closed = closedTo(store, senderId, to);
       if (closed) return closed;
       return store.sidesOfPair(pairOf(senderId, to), senderId) ? null : refusalToStart(senderId, to);
     },

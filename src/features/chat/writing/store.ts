@@ -134,6 +134,8 @@ function messageRows({ orm, sqlite }: Db) {
       orm.delete(messages).where(eq(messages.id, id)).run();
       orm.insert(deletedMessages).values({ id, senderId, createdAt }).run();
     },
+    react: (id: string, reaction: Partial<Pick<MessageRow, "senderReaction" | "recipientReaction">>) =>
+      orm.update(messages).set(reaction).where(eq(messages.id, id)).run(),
     /** Undefined if there was no such message, or it is forgotten. */
     deletedSender: (id: string) => deletedSender.get(id)?.senderId,
   };

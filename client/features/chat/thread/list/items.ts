@@ -3,6 +3,8 @@ import type { ThreadWindow } from "#client/features/chat/window/thread-window.ts
 import type { Meeting, Message } from "#contract/chat.ts";
 import type { ErrorCode } from "#contract/errors.ts";
 
+const NO_REACTIONS: Message["reactions"] = { mine: null, theirs: null };
+
 export interface Item {
   /** The same before and after it is stored, so that nothing jumps. */
   key: string;
@@ -64,6 +66,7 @@ function meetingItem(meeting: Meeting): Item {
       images: [],
       replyToMessage: null,
       clientId: null,
+      reactions: NO_REACTIONS,
     },
     state: "stored",
     failure: null,
@@ -102,6 +105,7 @@ function pendingOf({ clientId, text, photos, reply, time, failure }: UnsentMessa
     images,
     replyToMessage: reply,
     clientId,
+    reactions: NO_REACTIONS,
   };
   return { key: clientId, message, state: failure ? "failed" : "waiting", failure };
 }

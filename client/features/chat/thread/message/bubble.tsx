@@ -1,7 +1,7 @@
 import { useStore } from "@nanostores/react";
 import clsx from "clsx";
 import { Reply } from "lucide-react";
-import { memo, type RefObject, type TouchEvent, useRef, useState } from "react";
+import { memo, type RefObject, type TouchEvent, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Ticks } from "#client/features/chat/ticks.tsx";
 import { unsent } from "#client/features/chat/unsent/unsent.ts";
@@ -20,6 +20,7 @@ import { MessageFocus, useTabIndex } from "./message-focus.tsx";
 import { MessageMenu } from "./message-menu.tsx";
 import type { MessageRowProps } from "./message-row.tsx";
 import { isOnlyEmoji } from "./only-emoji.ts";
+import { Reactions } from "./reactions.tsx";
 import { RiskNote } from "./risk-note.tsx";
 import { risksOf } from "./risks.ts";
 import { StrangerPhoto, useBlurred } from "./stranger-photo.tsx";
@@ -30,6 +31,7 @@ export function Bubble({ item, placement, person, isRead }: MessageRowProps) {
   const { message, state } = item;
   const [menuOpen, setMenuOpen] = useState(false);
   const bubble = useRef<HTMLDivElement>(null);
+  const reactionsId = useId();
   const press = useLongPress(bubble, () => setMenuOpen(true));
   const { isStranger, reply } = useThreadActions();
   const swipe = useSwipeToReply(reply && state === "stored" ? () => reply(message) : null);
@@ -60,6 +62,7 @@ export function Bubble({ item, placement, person, isRead }: MessageRowProps) {
         <MessageFocus
           ref={bubble}
           {...press}
+          aria-describedby={reactionsId}
           onKeyDown={(event) => event.key === "Enter" && event.target === bubble.current && setMenuOpen(true)}
           className={clsx(
             "relative min-w-0 max-w-[min(34rem,calc(100vw-5.5rem))] overflow-hidden rounded-lg [overflow-wrap:anywhere] pointer-coarse:select-none [-webkit-touch-callout:none]",
@@ -102,6 +105,7 @@ export function Bubble({ item, placement, person, isRead }: MessageRowProps) {
         </MessageFocus>
         <MessageMenu item={item} open={menuOpen} onOpenChange={setMenuOpen} returnTo={bubble} />
       </div>
+      <Reactions id={reactionsId} message={message} name={person.name} />
       {item.failure && <FailedLine item={item} failure={item.failure} />}
     </div>
   );

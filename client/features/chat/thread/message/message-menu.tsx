@@ -1,4 +1,4 @@
-import { Copy, EllipsisVertical, Reply, RotateCw, Trash2 } from "lucide-react";
+import { Copy, EllipsisVertical, Reply, RotateCw, SmilePlus, Trash2 } from "lucide-react";
 import type { RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { unsent } from "#client/features/chat/unsent/unsent.ts";
@@ -8,6 +8,7 @@ import { Menu, type MenuItem } from "#client/ui/overlays/menu.tsx";
 import type { Item } from "../list/items.ts";
 import { useThreadActions } from "../thread-actions.ts";
 import { useTabIndex } from "./message-focus.tsx";
+import { useReactionChoice } from "./reactions.tsx";
 
 export interface MessageMenuProps {
   item: Item;
@@ -19,6 +20,7 @@ export interface MessageMenuProps {
 export function MessageMenu({ item, open, onOpenChange, returnTo }: MessageMenuProps) {
   const { t } = useTranslation("chat");
   const groups = useGroups(item);
+  const choice = useReactionChoice(item.message);
   const tabIndex = useTabIndex();
   if (groups.length === 0) return null;
   const button = (
@@ -27,20 +29,44 @@ export function MessageMenu({ item, open, onOpenChange, returnTo }: MessageMenuP
       icon={<EllipsisVertical />}
       tooltip={false}
       tabIndex={tabIndex}
-      className="text-dim opacity-0 group-has-focus-visible:opacity-100 group-hover:opacity-100 aria-expanded:opacity-100 pointer-coarse:-mx-0.5 pointer-coarse:w-0! pointer-coarse:overflow-hidden"
+      className={`${HIDDEN_BUTTON} group-has-focus-visible:opacity-100 pointer-coarse:-mx-0.5`}
     />
   );
+  const align = item.message.mine ? "end" : "start";
   return (
-    <Menu
-      trigger={button}
-      groups={groups}
-      align={item.message.mine ? "end" : "start"}
-      open={open}
-      onOpenChange={onOpenChange}
-      returnTo={returnTo}
-    />
+    <>
+      <Menu
+        trigger={button}
+        choice={choice}
+        groups={groups}
+        align={align}
+        open={open}
+        onOpenChange={onOpenChange}
+        returnTo={returnTo}
+      />
+      {choice && (
+        <Menu
+          trigger={
+            <IconButton
+              label={choice.label}
+              icon={<SmilePlus />}
+              tooltip={false}
+              // For a mouse: keys have the same in the menu.
+              tabIndex={-1}
+              className={`${HIDDEN_BUTTON} -mx-2 pointer-coarse:-mx-0.5`}
+            />
+          }
+          choice={choice}
+          align={align}
+          returnTo={returnTo}
+        />
+      )}
+    </>
   );
 }
+
+const HIDDEN_BUTTON =
+  "text-dim opacity-0 group-hover:opacity-100 aria-expanded:opacity-100 pointer-coarse:w-0! pointer-coarse:overflow-hidden";
 
 function useGroups({ message, state }: Item): MenuItem[][] {
   const { t } = useTranslation("chat");
