@@ -35,7 +35,13 @@ const core = server(ofCore);
 begin("The core", core);
 const gateways = ports.gateways.map((port, index) => {
   const name = `gateway-${index + 1}`;
-  const gateway = server({ ...shared, ROLE: "gateway", NODE_NAME: name, PORT: String(port) });
+  const gateway = server({
+    ...shared,
+    ROLE: "gateway",
+    NODE_NAME: name,
+    PORT: String(port),
+    CORE_URL: `http://${loopback(ports.core)}`,
+  });
   begin(name, gateway);
   return { gateway, address: loopback(port) };
 });

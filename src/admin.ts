@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { openDatabase } from "#db/open.ts";
 import { answer, FULL_HELP, helpWith } from "./admin/answer.ts";
 import { isAboutBackups, runBackups } from "./admin/backup.ts";
+import { isAboutCluster, runCluster } from "./admin/cluster.ts";
 import { UsageError } from "./admin/commands.ts";
 import { isAboutDoctor, runDoctor } from "./admin/doctor.ts";
 import { adviceOn } from "./advice.ts";
@@ -35,6 +36,7 @@ async function main(argv: readonly string[]): Promise<number> {
 async function answerWithSettings(argv: readonly string[]): ReturnType<typeof answer> {
   config = readConfig(process.env);
   if (isAboutBackups(argv)) return runBackups(argv, config);
+  if (isAboutCluster(argv)) return runCluster(argv, config);
   if (!existsSync(config.databaseFile)) return answerWithoutDatabase(argv, config);
   const db = openDatabase(config.databaseFile, { ...config, mayMigrate: false });
   try {

@@ -17,6 +17,7 @@ import { createSecurityLog } from "#src/services/security-log.ts";
 import { AUDIT_HELP, detailsOf, isAboutAudit, isLogged, runAudit, subjectOf } from "./audit.ts";
 import { BACKUP_HELP, isAboutBackup, runBackup } from "./backup.ts";
 import { BLOCKS_HELP, isAboutBlocks, runBlocks } from "./blocks.ts";
+import { CLUSTER_HELP } from "./cluster.ts";
 import { HELP, HELP_ENDING, runAdmin, userOf } from "./commands.ts";
 import { type Diagnosis, DOCTOR_HELP, isAboutDoctor, runDoctor } from "./doctor.ts";
 import { isAboutKeys, KEYS_HELP, runKeys } from "./keys.ts";
@@ -47,6 +48,7 @@ export const FULL_HELP = [
   UPLOADS_HELP,
   KEYS_HELP,
   DOCTOR_HELP,
+  CLUSTER_HELP,
   HELP_ENDING,
 ].join("\n");
 const ids = () => Bun.randomUUIDv7();

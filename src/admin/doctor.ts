@@ -4,11 +4,12 @@ import { problemOfMailServer } from "#src/services/mail/try-out.ts";
 import { UsageError } from "./commands.ts";
 import { type Attempt, findingsOf } from "./doctor/attempts.ts";
 import { bankAttempts } from "./doctor/bank.ts";
+import { clusterAttempts } from "./doctor/cluster.ts";
 import type { Finding } from "./doctor/finding.ts";
 import { machineFindings, neighbourAttempts } from "./doctor/machine.ts";
 import { PUSH_SERVICES, pushAttempts } from "./doctor/pushes.ts";
 import { relayAttempts } from "./doctor/relays.ts";
-import { settingFindings } from "./doctor/settings.ts";
+import { gatewayFindings, settingFindings } from "./doctor/settings.ts";
 import { signInAttempts } from "./doctor/sign-in.ts";
 import { storeAttempts } from "./doctor/stores.ts";
 import { webAttempts } from "./doctor/web.ts";
@@ -54,7 +55,7 @@ export async function runDoctor(
   const attempts = attemptsOf(config, pushServices);
   tell(`Trying what the settings name (${attempts.length}), for ${limitMs / SECOND_MS} s at most …`);
   const found = [
-    ...settingFindings(config, hasModerators),
+    ...(isGateway(config) ? gatewayFindings(config) : settingFindings(config, hasModerators)),
     ...machineFindings(config, envFile),
     ...(await findingsOf(attempts, limitMs)),
   ];
@@ -62,8 +63,12 @@ export async function runDoctor(
   return { text: isJson ? JSON.stringify(found, null, 2) : textOf(found), isWell };
 }
 
+const isGateway = ({ cluster }: Config) => cluster?.role === "gateway";
+
 function attemptsOf(config: Config, pushServices: readonly string[]): Attempt[] {
+  if (isGateway(config)) return [...clusterAttempts(config), ...neighbourAttempts(config)];
   return [
+    ...clusterAttempts(config),
     ...mailAttempts(config),
     ...relayAttempts(config),
     ...storeAttempts(config),

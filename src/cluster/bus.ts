@@ -1,11 +1,14 @@
 import type { Redis } from "ioredis";
 import { ConfigError } from "#src/config/config-error.ts";
 import type { Log } from "#src/services/log.ts";
+import { CLUSTER_TIMES, type ClusterTimes } from "./times.ts";
 
 export interface Bus {
   /** Both connections stand. Whatever is published meanwhile may still be lost. */
   readonly ready: boolean;
   publish(channel: string, text: string): void;
+  /** To which processes listen. @throws when the broker is away */
+  channels(pattern: string): Promise<string[]>;
   /** Takes the name for this owner for so long; false while it is another's. @throws when the broker is away */
   hold(name: string, owner: string, forMs: number): Promise<boolean>;
   letGo(name: string, owner: string): Promise<void>;
@@ -14,7 +17,7 @@ export interface Bus {
 
 const OLDEST_MAJOR = 7;
 const RETRY_MAX_MS = 500;
-const CONNECT_WITHIN_MS = 5_000;
+const CONNECT_WITHIN_MS = 2_000;
 
 /** Compared and renewed in one step: another may have taken the name since it ran out. */
 const HOLD = `local owner = redis.call('get', KEYS[1])
@@ -29,11 +32,13 @@ export async function connectBus({
   channel,
   received,
   log,
+  times: { beatMs, mutedMs } = CLUSTER_TIMES,
 }: {
   url: string;
   channel: string;
   received(text: string): void;
   log: Log;
+  times?: ClusterTimes;
 }): Promise<Bus> {
   // Bun's own client goes deaf for good once its broker restarts. Loaded here: one process alone needs none.
   const { Redis } = await import("ioredis");
@@ -43,7 +48,7 @@ export async function connectBus({
       enableOfflineQueue: false,
       lazyConnect: true,
       connectTimeout: CONNECT_WITHIN_MS,
-      keepAlive: 5_000,
+      socketTimeout: mutedMs,
       retryStrategy: (times) => Math.min(50 * 2 ** times, RETRY_MAX_MS),
     });
   const [writer, reader] = [connect(), connect()];
@@ -58,6 +63,10 @@ export async function connectBus({
   await reader.subscribe(channel);
   reader.on("message", (_channel, text: string) => received(text));
   for (const client of [writer, reader]) client.on("error", () => {});
+  // A network that falls silent closes nothing: the timeout of the sockets counts from what they ask.
+  const asking = setInterval(() => {
+    for (const client of [writer, reader]) if (client.status === "ready") client.ping().catch(() => {});
+  }, beatMs);
   reader.on("close", () => log.warn("The broker is away"));
   reader.on("ready", () => log.info("The broker is back"));
 
@@ -69,9 +78,11 @@ export async function connectBus({
       // The link repeats what does not arrive.
       if (writer.status === "ready") void writer.publish(channel, text).catch(() => {});
     },
+    channels: async (pattern) => (await writer.pubsub("CHANNELS", pattern)) as string[],
     hold: async (name, owner, forMs) => (await writer.eval(HOLD, 1, name, owner, forMs)) === 1,
     letGo: async (name, owner) => void (await writer.eval(LET_GO, 1, name, owner)),
     stop() {
+      clearInterval(asking);
       reader.removeAllListeners("close");
       writer.disconnect();
       reader.disconnect();

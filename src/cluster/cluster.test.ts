@@ -113,6 +113,30 @@ describe.skipIf(!hasBroker)("people behind two gateways", () => {
     await ben.next("LEAVE_ROOM");
   });
 
+  test("are let go by a gateway that alone does not hear a core that works, and by no other", async () => {
+    const [ann, ben] = (await tabs()) as [TestTab, TestTab];
+    cluster.gateways[0]!.isCoreWell = true;
+    await cluster.broker.kill();
+    expect((await ann.closed).code).toBe(4000);
+    expect(cluster.gateways.map(({ gateway }) => gateway.status.sockets)).toEqual([0, 1]);
+    expect(ben.socket.readyState).toBe(WebSocket.OPEN);
+    await cluster.broker.restart();
+    await until(() => cluster.gateways.every(({ gateway }) => gateway.isLinked()));
+    await TestTab.open(cluster.urls[0]!);
+    expect(ben.socket.readyState).toBe(WebSocket.OPEN);
+  });
+
+  test("keep their sockets when their gateway hears the core a moment after it is well again", async () => {
+    const [ann, ben] = (await tabs()) as [TestTab, TestTab];
+    await cluster.broker.kill();
+    await Bun.sleep(2 * QUICK.deadMs);
+    for (const one of cluster.gateways) one.isCoreWell = true;
+    await cluster.broker.restart();
+    await until(() => cluster.gateways.every(({ gateway }) => gateway.isLinked()));
+    await Bun.sleep(2 * QUICK.deadMs);
+    expect([ann, ben].map(({ socket }) => socket.readyState)).toEqual([WebSocket.OPEN, WebSocket.OPEN]);
+  });
+
   test("come back to a core that has restarted, spread over the time they have", async () => {
     const [ann, ben] = (await tabs()) as [TestTab, TestTab];
     await cluster.core.stop();

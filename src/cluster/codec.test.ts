@@ -21,7 +21,18 @@ const address = fc.record({ node: anyText, from: anyText, to: anyText });
 const content = fc.oneof(
   fc.record({ kind: fc.constant("beat" as const), sent: count, heard: count }),
   fc.record({ kind: fc.constant("again" as const), heard: count }),
-  fc.record({ kind: fc.constantFrom("reset" as const, "bye" as const) }),
+  fc.record({ kind: fc.constantFrom("reset" as const, "bye" as const, "who" as const) }),
+  fc.record({
+    kind: fc.constant("here" as const),
+    status: fc.record({
+      role: fc.constant("core" as const),
+      state: fc.constant("ready" as const),
+      version: fc.string({ maxLength: 20 }),
+      upMs: count,
+      epoch: fc.uuid(),
+      sockets: count,
+    }),
+  }),
 );
 
 test("Every message is read as it was written", () => {

@@ -1,3 +1,5 @@
+import { type Status, status } from "./status.ts";
+
 /** What crosses the broker. Fields may be added within a version; a core takes the version before its own too. */
 const CODEC_VERSION = 1;
 const OLDEST_VERSION = 1;
@@ -50,9 +52,12 @@ export type Message = Address &
     | { kind: "again"; heard: number }
     | { kind: "reset" }
     | { kind: "bye" }
+    /** An operator asks every process how it is. */
+    | { kind: "who" }
+    | { kind: "here"; status: Status }
   );
 
-const KINDS: ReadonlySet<unknown> = new Set(["batch", "beat", "again", "reset", "bye"]);
+const KINDS: ReadonlySet<unknown> = new Set(["batch", "beat", "again", "reset", "bye", "who", "here"]);
 
 export const encodeMessage = (message: Message): string => JSON.stringify({ v: CODEC_VERSION, ...message });
 
@@ -80,6 +85,7 @@ export function decodeMessage(text: string): Message | Foreign | null {
   if (!isAddressed || !KINDS.has(message.kind) || !counts.every(isCount)) return null;
   const wanted = COUNTS[message.kind as Message["kind"]];
   if (wanted.some((name) => message[name] === undefined)) return null;
+  if (message.kind === "here" && !status.safeParse(message.status).success) return null;
   if (message.kind === "batch" && !(Array.isArray(message.ops) && message.ops.every(isOp))) return null;
   return message as unknown as Message;
 }
@@ -90,6 +96,8 @@ const COUNTS: Record<Message["kind"], readonly string[]> = {
   again: ["heard"],
   reset: [],
   bye: [],
+  who: [],
+  here: [],
 };
 
 const isCount = (value: unknown) => Number.isSafeInteger(value) && (value as number) >= 0;

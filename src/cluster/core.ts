@@ -1,12 +1,13 @@
 import { Gauge } from "prom-client";
 import { ConfigError } from "#src/config/config-error.ts";
+import { VERSION } from "#src/config.ts";
 import type { Deps } from "#src/deps.ts";
 import type { Sockets } from "#src/realtime/sockets.ts";
 import type { Wire, WireSocket } from "#src/realtime/wire.ts";
 import { type Bus, connectBus } from "./bus.ts";
 import { type Asking, decodeMessage, encodeMessage, type FromGateway, type Message } from "./codec.ts";
 import { Link } from "./link.ts";
-import { CLUSTER_TIMES, CORE, channelOf, processOf } from "./times.ts";
+import { askerOf, CLUSTER_TIMES, CORE, channelOf, processOf } from "./times.ts";
 
 export interface Core {
   brokerIsAway(): boolean;
@@ -39,12 +40,13 @@ export async function createCore(parts: CoreParts): Promise<Core> {
   const { url, node, sockets, log, clock, times = CLUSTER_TIMES } = parts;
   const self = crypto.randomUUID();
   const gateways = new Map<string, Gateway>();
-  const bus = await connectBus({ url, channel: CORE, received: take, log });
+  const bus = await connectBus({ url, channel: CORE, received: take, log, times });
   await claim(bus, self, times).catch((error) => {
     bus.stop();
     throw error;
   });
   measure(parts, bus, gateways);
+  const startedAt = performance.now();
   let tickedAt = performance.now();
   const beating = setInterval(tick, times.beatMs);
   const leasing = setInterval(renew, times.leaseMs / 3);
@@ -56,7 +58,21 @@ export async function createCore(parts: CoreParts): Promise<Core> {
       const { node: gateway, foreign: version } = message;
       log.error({ gateway, version }, "A gateway is of another version, and is refused");
       tell(message.from, "reset");
-    } else place(message);
+    } else if (message.kind === "who") answer(message);
+    else place(message);
+  }
+
+  function answer({ from }: Message): void {
+    const held = [...gateways.values()].map(({ sockets }) => sockets.size);
+    const status = {
+      role: "core" as const,
+      state: "ready" as const,
+      version: VERSION,
+      upMs: Math.round(performance.now() - startedAt),
+      epoch: self,
+      sockets: held.reduce((sum, count) => sum + count, 0),
+    };
+    bus.publish(askerOf(from), encodeMessage({ node, from: self, to: from, kind: "here", status }));
   }
 
   function place(message: Message): void {
@@ -210,11 +226,12 @@ async function claim(bus: Bus, self: string, { leaseMs }: { leaseMs: number }): 
 }
 
 function measure(
-  { metrics: { registry } }: Pick<CoreParts, "metrics">,
+  { metrics: { registry }, node }: Pick<CoreParts, "metrics" | "node">,
   bus: Bus,
   gateways: Map<string, Gateway>,
 ) {
   const registers = [registry];
+  registry.setDefaultLabels({ node });
   new Gauge({
     name: "randevu_broker_up",
     help: "1 while the core is connected to its broker",

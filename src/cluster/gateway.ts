@@ -1,4 +1,5 @@
 import { CLOSE } from "#contract/limits.ts";
+import { VERSION } from "#src/config.ts";
 import type { Deps } from "#src/deps.ts";
 import type { SocketEvents } from "#src/http/listen.ts";
 import { problemResponse } from "#src/http/problem-response.ts";
@@ -8,14 +9,17 @@ import type { WireOptions } from "#src/realtime/wire.ts";
 import { type Bus, connectBus } from "./bus.ts";
 import { decodeMessage, encodeMessage, type Message } from "./codec.ts";
 import { type HeldEvents, HeldSocket } from "./held-socket.ts";
+import type { Status } from "./status.ts";
 import { Term } from "./term.ts";
-import { CLUSTER_TIMES, CORE, channelOf } from "./times.ts";
+import { askerOf, CLUSTER_TIMES, CORE, channelOf } from "./times.ts";
 
 type Upgrade = SocketEvents["upgrade"];
 
 type GatewayParts = Pick<Deps, "log"> & {
   node: string;
   limitOf(headers: Headers, peer: string): WireOptions;
+  /** Whether the core works and hears its broker, by another way than the broker. */
+  isCoreWell(): Promise<boolean>;
   /** The core is of a version that this program does not speak. */
   refused(): void;
   times?: typeof CLUSTER_TIMES;
@@ -29,7 +33,8 @@ export async function createGateway({ url, ...parts }: GatewayParts & { url: str
   const self = crypto.randomUUID();
   let gateway: Gateway | undefined;
   const received = (text: string) => gateway?.take(text);
-  const bus = await connectBus({ url, channel: channelOf(self), received, log: parts.log });
+  const { log, times } = parts;
+  const bus = await connectBus({ url, channel: channelOf(self), received, log, times });
   gateway = new Gateway(self, bus, parts);
   return gateway;
 }
@@ -42,6 +47,9 @@ export class Gateway {
   private terms = 0;
   private numbers = 0;
   private isStopping = false;
+  private readonly startedAt = performance.now();
+  /** Since when the core has been well, though nothing of it is heard here. */
+  private unheardSince: number | null = null;
   private tickedAt = performance.now();
   private term: Term;
 
@@ -67,12 +75,23 @@ export class Gateway {
     return this.bus.ready && core !== null && performance.now() - core.heardAt < this.times.deadMs;
   }
 
-  get sockets(): number {
-    return this.term.sockets.size;
+  get hasBroker(): boolean {
+    return this.bus.ready;
   }
 
-  get unconfirmed(): number {
-    return this.term.core?.link.unconfirmed ?? 0;
+  get status(): Extract<Status, { role: "gateway" }> {
+    const { core } = this.term;
+    const now = performance.now();
+    return {
+      role: "gateway",
+      state: this.isStopping ? "stopping" : this.isLinked() ? "ready" : "no_core",
+      version: VERSION,
+      upMs: Math.round(now - this.startedAt),
+      epoch: core?.id ?? null,
+      sockets: [this.term, ...this.earlier].reduce((sum, { sockets }) => sum + sockets.size, 0),
+      silentMs: core && Math.round(now - core.heardAt),
+      unconfirmed: core?.link.unconfirmed ?? 0,
+    };
   }
 
   take(text: string): void {
@@ -85,7 +104,14 @@ export class Gateway {
         "The core is of another version: update this gateway, or the core",
       );
       this.parts.refused();
-    } else if (message.to === this.term.incarnation) this.hear(message);
+    } else if (message.kind === "who") this.answer(message);
+    else if (message.to === this.term.incarnation) this.hear(message);
+  }
+
+  private answer({ from: asker }: Message): void {
+    const { incarnation: from } = this.term;
+    const said = { kind: "here", status: this.status } as const;
+    this.bus.publish(askerOf(asker), encodeMessage({ node: this.parts.node, from, to: asker, ...said }));
   }
 
   private hear(message: Message): void {
@@ -128,7 +154,28 @@ export class Gateway {
     this.tickedAt = now;
     if (core) core.link.beat();
     else this.sayHello();
+    void this.drainIfCutOff();
     for (const term of this.earlier) if (term.sockets.size === 0) this.earlier.delete(term);
+  }
+
+  /**
+   * A core that works and hears its broker, and yet is not heard here, has given this gateway up: its people come back elsewhere.
+   * Without a broker, or without a core, there is no elsewhere, and sockets stay.
+   */
+  private async drainIfCutOff(): Promise<void> {
+    const { term } = this;
+    const { beatMs, deadMs } = this.times;
+    const silentMs = () => (term.core ? performance.now() - term.core.heardAt : 0);
+    const isUnheard = () => !this.bus.ready || silentMs() > 2 * beatMs;
+    if (!isUnheard() || !(await this.parts.isCoreWell()) || !isUnheard()) {
+      this.unheardSince = null;
+      return;
+    }
+    const now = performance.now();
+    this.unheardSince ??= now;
+    // After its broker was away, a core is well a moment before it is heard.
+    const isCutOff = silentMs() >= deadMs && now - this.unheardSince >= deadMs - beatMs;
+    if (isCutOff && term === this.term) this.startAnew("cut off from the broker");
   }
 
   private sayHello(): void {

@@ -35,6 +35,9 @@ const settings = z.object({
     .url({ protocol: /^rediss?$/, hostname: /./ })
     .optional()
     .describe("the address of Valkey or Redis, like redis://:password@broker.example:6379"),
+  CORE_URL: url
+    .optional()
+    .describe("the address of the core among the machines, like http://core.example:3000"),
   NODE_NAME: z
     .string()
     .regex(/^[\w.-]{1,64}$/)

@@ -93,7 +93,12 @@ export function s3Of(s: Settings, prefix: "S3_" | "BACKUP_S3_") {
 /** Null for one process alone. */
 export function clusterOf(s: Settings) {
   if (s.ROLE === "all" || !s.CLUSTER_URL) return null;
-  return { role: s.ROLE, url: s.CLUSTER_URL, node: s.NODE_NAME ?? `${hostname()}-${s.PORT}` };
+  return {
+    role: s.ROLE,
+    url: s.CLUSTER_URL,
+    node: s.NODE_NAME ?? `${hostname()}-${s.PORT}`,
+    coreUrl: s.CORE_URL,
+  };
 }
 
 export function backupsOf(s: Settings) {

@@ -68,7 +68,7 @@ export function createMetrics() {
   };
 }
 
-export function watchProcess({ registry }: Metrics): void {
+export function watchProcess({ registry }: Pick<Metrics, "registry">): void {
   collectDefaultMetrics({ register: registry });
   // Gauges with names of counters, which the same numbers by type repeat.
   for (const kind of ["handles", "requests", "resources"])

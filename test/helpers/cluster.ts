@@ -6,7 +6,7 @@ import { startBroker } from "./broker.ts";
 import type { TestServer } from "./test-server.ts";
 
 /** The real ones, ten times as fast. */
-export const QUICK = { beatMs: 100, deadMs: 500, spreadMs: 500, leaseMs: 600 };
+export const QUICK = { beatMs: 100, deadMs: 500, spreadMs: 500, leaseMs: 600, mutedMs: 10_000 };
 
 export type Cluster = Awaited<ReturnType<typeof clusterOf>>;
 
@@ -28,11 +28,13 @@ export async function clusterOf(world: Pick<TestServer, "deps" | "sockets" | "se
   const core = await newCore();
   const gateways = await Promise.all(
     Array.from({ length: count }, async (_, index) => {
+      const one = { isCoreWell: false };
       const gateway = await createGateway({
         url,
         node: `gateway-${index}`,
         log: world.deps.log,
         limitOf: (_headers, peer) => ({ address: peer, limit: null }),
+        isCoreWell: async () => one.isCoreWell,
         refused() {},
         times: QUICK,
       });
@@ -42,7 +44,7 @@ export async function clusterOf(world: Pick<TestServer, "deps" | "sockets" | "se
       };
       const listener = listen({ config: { host: "127.0.0.1", port: 0 }, handler, sockets: gateway.listener });
       await until(() => gateway.isLinked());
-      return { gateway, listener, url: listener.url };
+      return Object.assign(one, { gateway, listener, url: listener.url });
     }),
   );
   return {

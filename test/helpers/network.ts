@@ -5,19 +5,23 @@ import { networkInterfaces } from "node:os";
 export interface Line {
   /** The server's address, by way of this line. */
   url: string;
-  /** From now on nothing arrives at either end. */
+  /** From now on nothing arrives at either end, nor at those of later connections. */
   cut(): void;
+  /** Later connections work again. Those that were cut are reset. */
+  mend(): void;
   close(): void;
 }
 
 export async function openLine(serverUrl: string): Promise<Line> {
   const target = Number(new URL(serverUrl).port);
   const ends: Socket[] = [];
+  let isCut = false;
   const server = createServer((near) => {
-    const far = connect({ host: "127.0.0.1", port: target });
-    ends.push(near, far);
+    ends.push(near.on("error", () => {}));
+    if (isCut) return;
+    const far = connect({ host: "127.0.0.1", port: target }).on("error", () => {});
+    ends.push(far);
     near.pipe(far).pipe(near);
-    for (const end of [near, far]) end.on("error", () => {});
   });
   const { promise, resolve } = Promise.withResolvers<void>();
   server.listen(0, "127.0.0.1", resolve);
@@ -26,10 +30,15 @@ export async function openLine(serverUrl: string): Promise<Line> {
   return {
     url: `http://127.0.0.1:${port}`,
     cut() {
+      isCut = true;
       for (const end of ends) {
         end.unpipe();
         end.pause();
       }
+    },
+    mend() {
+      isCut = false;
+      for (const end of ends.splice(0)) end.destroy();
     },
     close() {
       for (const end of ends) end.destroy();

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "
 import { join } from "node:path";
 import type { Subprocess } from "bun";
 import { type Broker, hasBroker, startBroker } from "#test/helpers/broker.ts";
+import { openLine } from "#test/helpers/network.ts";
 import { folderWithDatabase, remove, type Spawned, spawnServer } from "#test/helpers/process.ts";
 import { TestTab } from "#test/helpers/tab.ts";
 import { startProxy } from "../../scripts/cluster-programs.ts";
@@ -39,8 +40,8 @@ describe.skipIf(!hasBroker)("processes of a cluster", () => {
     return spawned;
   }
 
-  async function gateway(node: string) {
-    const spawned = spawn("gateway", node);
+  async function gateway(node: string, env: Record<string, string> = {}) {
+    const spawned = spawn("gateway", node, env);
     const { url } = (await spawned.said("The gateway is ready")) as { url: string };
     await spawned.said("Linked to the core");
     return { spawned, url };
@@ -88,6 +89,45 @@ describe.skipIf(!hasBroker)("processes of a cluster", () => {
     expect(await core.exited).toBe(0);
   });
 
+  test("that are cut off from the broker alone send their people elsewhere, and come back", async () => {
+    const port = freePort();
+    const core = spawn("core", "core", { PORT: String(port) });
+    await core.said("Randevu is ready");
+    const line = await openLine(broker.url);
+    const one = await gateway("gateway-1");
+    const two = await gateway("gateway-2", {
+      CLUSTER_URL: `redis://:secret@${new URL(line.url).host}`,
+      CORE_URL: `http://127.0.0.1:${port}`,
+    });
+    const [ann, ben] = [await TestTab.open(one.url), await TestTab.open(two.url)];
+    await room(ann, ben);
+    const ready = async ({ url }: { url: string }) => {
+      const answer = await fetch(`${url}/readyz`);
+      return [answer.status, await answer.json()];
+    };
+    expect(await ready(two)).toEqual([200, { status: "ready", node: "gateway-2", sockets: 1 }]);
+
+    const cut = performance.now();
+    line.cut();
+    expect((await ben.closed).code).toBe(4000);
+    console.error(
+      `A gateway that was cut off let its people go after ${Math.round(performance.now() - cut)} ms`,
+    );
+    expect(performance.now() - cut).toBeLessThan(10_000);
+    expect(await ready(two)).toEqual([503, { status: "no_broker", node: "gateway-2", sockets: 0 }]);
+    expect((await fetch(`${two.url}/healthz`)).status).toBe(200);
+    expect(await ready(one)).toEqual([200, { status: "ready", node: "gateway-1", sockets: 1 }]);
+    await ann.next("LEAVE_ROOM");
+    const back = await TestTab.open(one.url);
+    await room(ann, back);
+
+    line.mend();
+    while ((await ready(two))[0] !== 200) await Bun.sleep(50);
+    await TestTab.open(two.url);
+    line.close();
+    for (const { kill } of [one.spawned, two.spawned, core]) kill("SIGKILL");
+  });
+
   test.skipIf(!Bun.which("caddy"))(
     "behind the proxy of compose.cluster.yml, share the sockets, and neither a killed gateway nor a restart of the core shows",
     async () => {
@@ -105,8 +145,8 @@ describe.skipIf(!hasBroker)("processes of a cluster", () => {
       const tabs: TestTab[] = [];
       for (let count = 0; count < 4; count += 1) tabs.push(await TestTab.open(site));
       const metrics = await (await fetch(`http://${address}/metrics`)).text();
-      expect(metrics).toContain('randevu_gateway_sockets{gateway="gateway-1"} 2');
-      expect(metrics).toContain('randevu_gateway_sockets{gateway="gateway-2"} 2');
+      for (const node of ["gateway-1", "gateway-2"])
+        expect(metrics).toContain(`randevu_gateway_sockets{gateway="${node}",node="core"} 2`);
 
       one.spawned.kill("SIGKILL");
       await Promise.race(tabs.map((tab) => tab.closed));

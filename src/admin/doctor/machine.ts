@@ -2,6 +2,7 @@ import { statfsSync } from "node:fs";
 import { readiness } from "#contract/common.ts";
 import { DAY_MS } from "#contract/time.ts";
 import { type BackupState, readBackupState } from "#src/backups/state.ts";
+import { gatewayReadiness } from "#src/cluster/status.ts";
 import { urlHost } from "#src/config/url-host.ts";
 import type { Config } from "#src/config.ts";
 import { isOpenToOthers, openToOthers } from "#src/data-folder.ts";
@@ -73,9 +74,17 @@ export function neighbourAttempts(config: Config): Attempt[] {
   const { replicaMetrics, host, port } = config;
   const server = `${urlHost(host === "0.0.0.0" ? "127.0.0.1" : host === "::" ? "::1" : host)}:${port}`;
   const found: Attempt[] = [
-    { what: "/readyz", weight: "must", at: server, run: (signal) => problemOfServer(server, signal) },
+    {
+      what: "/readyz",
+      weight: "must",
+      at: server,
+      run: (signal) =>
+        config.cluster?.role === "gateway"
+          ? problemOfGateway(server, signal)
+          : problemOfServer(server, signal),
+    },
   ];
-  if (!replicaMetrics) return found;
+  if (!replicaMetrics || config.cluster?.role === "gateway") return found;
   const run = () => problemOfReplica(replicaMetrics);
   return [{ what: "REPLICA_METRICS_ADDR", weight: "must", at: replicaMetrics, run }, ...found];
 }
@@ -93,8 +102,7 @@ async function problemOfReplica(address: string): Promise<string | null> {
 
 /** A server that is not there is no finding: the command also runs before the first start. */
 async function problemOfServer(server: string, signal: AbortSignal): Promise<string | null> {
-  const answer = await fetch(`http://${server}/readyz`, { redirect: "manual", signal }).catch(() => null);
-  const said = readiness.safeParse(await answer?.json().catch(() => null)).data;
+  const said = readiness.safeParse(await askReadiness(server, signal)).data;
   if (!said) return null;
   if (said.status !== "ready")
     return `the server takes no requests (${said.status}): see "Troubleshooting" in docs/operations.md`;
@@ -102,3 +110,17 @@ async function problemOfServer(server: string, signal: AbortSignal): Promise<str
     return "the core has lost its broker, so that people behind gateways can send nothing: start Valkey or Redis, and look at its log";
   return said.degraded ? `${said.degraded.join(", ")} lags behind: see the server's log` : null;
 }
+
+async function problemOfGateway(server: string, signal: AbortSignal): Promise<string | null> {
+  const said = gatewayReadiness.safeParse(await askReadiness(server, signal)).data;
+  if (said?.status === "no_broker")
+    return "the gateway has lost its broker, so that its people can send nothing: start Valkey or Redis, or see what is between them";
+  if (said?.status === "no_core")
+    return "the gateway hears no core, so that its people can send nothing: bun run admin cluster says who is there";
+  return null;
+}
+
+const askReadiness = (server: string, signal: AbortSignal): Promise<unknown> =>
+  fetch(`http://${server}/readyz`, { redirect: "manual", signal })
+    .then((answer) => answer.json())
+    .catch(() => null);

@@ -40,8 +40,7 @@ export function settingFindings(config: Config, hasModerators?: boolean): Findin
         "SECRET_KEY_PREVIOUS",
         "earlier keys are still accepted; bun run admin keys says when they may go",
       ),
-    config.trustedProxies.length === 0 &&
-      should("TRUSTED_PROXIES", "behind a proxy all people would share one address and its limits"),
+    ...proxyFindings(config),
     config.payments === "sandbox" &&
       !isLoopback(publicUrl.hostname) &&
       must("PAYMENTS", "the practice bank takes no money"),
@@ -53,13 +52,33 @@ export function settingFindings(config: Config, hasModerators?: boolean): Findin
     !config.metricsToken && should("METRICS_TOKEN", "/metrics answers to this machine alone"),
   ];
   return [
-    ...config.misspelled.map(({ given, meant }) =>
-      must(given, `it is no setting and is ignored: ${meant} was probably meant`),
-    ),
+    ...misspelledFindings(config),
     ...found.filter((finding) => finding !== false),
     ...secretFindings(config),
   ];
 }
+
+/** Of a process that only holds sockets. */
+export function gatewayFindings(config: Config): Finding[] {
+  const { cluster } = config;
+  return [
+    ...misspelledFindings(config),
+    ...proxyFindings(config),
+    ...(cluster?.coreUrl
+      ? []
+      : [should("CORE_URL", "a gateway that is cut off from the broker alone keeps its people waiting")]),
+  ];
+}
+
+const misspelledFindings = ({ misspelled }: Config): Finding[] =>
+  misspelled.map(({ given, meant }) =>
+    must(given, `it is no setting and is ignored: ${meant} was probably meant`),
+  );
+
+const proxyFindings = ({ trustedProxies }: Config): Finding[] =>
+  trustedProxies.length > 0
+    ? []
+    : [should("TRUSTED_PROXIES", "behind a proxy all people would share one address and its limits")];
 
 /** A name without a dot is one of a local network too. */
 function isPrivateHost(hostname: string): boolean {
