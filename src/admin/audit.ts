@@ -38,6 +38,7 @@ const READING: Record<string, (words: readonly string[]) => boolean> = {
   today: () => true,
   audit: () => true,
   doctor: () => true,
+  cluster: () => true,
   backups: () => true,
   tariffs: (words) => words.length === 0,
   maintenance: (words) => words.length === 0,
