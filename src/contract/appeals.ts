@@ -24,7 +24,9 @@ const ownDecision = z.object({
   kind: z.enum(SANCTION_KINDS).exclude(["revoke"]),
   reason: z.enum(REPORT_REASONS).nullable(),
   note: z.string().nullable(),
-  cause: z.enum(["reports", "moderator"]).describe("`reports`: no one has decided yet"),
+  cause: z
+    .enum(["reports", "moderator", "unreported"])
+    .describe("`reports`: no one has decided yet; `unreported`: a moderator, without a case"),
   at: time,
   until: time.nullable().describe("null: without an end, or nothing that lasts"),
   isInForce: z.boolean(),

@@ -134,7 +134,7 @@ export const ERRORS = {
   warning_unread: [403, "Read and confirm the warning first: POST /api/decisions/read"],
   ticket_expired: [410, "Sign in, or search, once more: this page was open for too long"],
   appeal_closed: [409, "This decision was appealed already, or it is too late or over"],
-  queue_held: [403, "Video chat is paused for you after reports from other people"],
+  queue_held: [403, "Video chat is paused for you for now"],
   vip_promotion_used: [409, "The promotion was used already"],
   identity_limit_reached: [429, "A birthday or a gender can be changed three times a day; try again later"],
   place_limit_reached: [429, "You have changed your place too often today; try again tomorrow"],

@@ -30,6 +30,14 @@ const REASONS: Record<ReportReason, string> = {
   other: "breaking the rules",
 };
 
+const REVIEWED = {
+  other: (site: string) =>
+    `We have looked at your appeal on ${site}. Someone other than the one who decided has checked it.`,
+  same: (site: string) =>
+    `We have looked at your appeal on ${site}. No one else was there for three days, so the one who decided has checked it again.`,
+  no_one: (site: string) =>
+    `No moderator looked at your appeal on ${site} for three days. What reports alone had caused has ended.`,
+};
 const OVERTURNED = {
   removal: "What was removed cannot be brought back, but you can post it again.",
   warning: "The warning has been withdrawn.",
@@ -217,13 +225,13 @@ export const accountMailTextsEn: AccountMailTexts = {
     second: { label: "Set a new password", link: recovery },
     notes: [`If you can’t get in, write to us: ${brand.supportEmail}.`],
   }),
-  appeal_decided: ({ name, outcome, what, answer, link }, brand) => ({
+  appeal_decided: ({ name, outcome, what, answer, reviewer = "other", link }, brand) => ({
     subject: outcome === "overturned" ? "The decision was overturned" : "The decision stands",
-    preheader: "Another moderator has looked at your appeal.",
+    preheader: "The answer to your appeal.",
     heading:
       outcome === "overturned" ? `${name}, the decision was overturned` : `${name}, the decision stands`,
     paragraphs: [
-      `We have looked at your appeal on ${brand.name}. Someone other than the one who decided has checked it.`,
+      REVIEWED[reviewer](brand.name),
       ...(answer ? [answer] : []),
       outcome === "overturned"
         ? `We are sorry. ${OVERTURNED[what]}`
@@ -232,19 +240,20 @@ export const accountMailTextsEn: AccountMailTexts = {
     button: { label: outcome === "overturned" ? "Sign in" : "See the decision", link },
     notes: [],
   }),
-  account_suspended: ({ name, until, reason, rules, support }, brand) => ({
+  account_suspended: ({ name, until, reason, note, rules, support, appeal }, brand) => ({
     subject: "Your account is suspended",
     preheader: "Why, until when, and what to do if it’s a mistake.",
     heading: `${name}, your account is suspended`,
     paragraphs: [
       `A moderator suspended your account on ${brand.name}. Reason: ${REASONS[reason ?? "other"]}.`,
+      ...(note ? [`Message from the moderator: ${note}`] : []),
       until === null
         ? "The suspension has no end date: only a moderator can lift it. Until then you can’t sign in and no one sees your profile. Your upcoming events are cancelled."
         : `You can sign in again after ${at(until)}. Until then no one sees your profile. Your upcoming events are cancelled.`,
       "If this is a mistake, sign in with the same address and appeal: someone else will check the decision. You can also download your data and delete the account there.",
     ],
-    button: { label: "Write to support", link: support },
+    button: { label: "Sign in and appeal", link: appeal ?? support },
     second: { label: "Read the rules", link: rules },
-    notes: [],
+    notes: [`If you can’t get in, write to us: ${brand.supportEmail}.`],
   }),
 };

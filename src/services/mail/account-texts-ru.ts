@@ -28,6 +28,14 @@ const REASONS: Record<ReportReason, string> = {
   other: "нарушение правил",
 };
 
+const REVIEWED = {
+  other: (site: string) =>
+    `Мы рассмотрели ваше обращение в ${site}: решение проверил не тот, кто его принял.`,
+  same: (site: string) =>
+    `Мы рассмотрели ваше обращение в ${site}. Трое суток никого другого не было, и решение ещё раз проверил тот, кто его принял.`,
+  no_one: (site: string) =>
+    `Трое суток никто из модераторов не рассматривал ваше обращение в ${site}. То, что сработало по одним жалобам, закончилось.`,
+};
 const OVERTURNED = {
   removal: "Удалённое вернуть нельзя, но вы можете опубликовать его снова.",
   warning: "Предупреждение снято.",
@@ -217,12 +225,12 @@ export const accountMailTextsRu: AccountMailTexts = {
     second: { label: "Задать новый пароль", link: recovery },
     notes: [`Если войти не получается, напишите нам: ${brand.supportEmail}.`],
   }),
-  appeal_decided: ({ name, outcome, what, answer, link }, brand) => ({
+  appeal_decided: ({ name, outcome, what, answer, reviewer = "other", link }, brand) => ({
     subject: outcome === "overturned" ? "Решение отменено" : "Решение осталось в силе",
-    preheader: "Другой модератор рассмотрел ваше обращение.",
+    preheader: "Ответ на ваше обращение.",
     heading: outcome === "overturned" ? `${name}, решение отменено` : `${name}, решение осталось в силе`,
     paragraphs: [
-      `Мы рассмотрели ваше обращение в ${brand.name}: решение проверил не тот, кто его принял.`,
+      REVIEWED[reviewer](brand.name),
       ...(answer ? [answer] : []),
       outcome === "overturned"
         ? `Приносим извинения. ${OVERTURNED[what]}`
@@ -231,19 +239,20 @@ export const accountMailTextsRu: AccountMailTexts = {
     button: { label: outcome === "overturned" ? "Войти" : "Посмотреть решение", link },
     notes: [],
   }),
-  account_suspended: ({ name, until, reason, rules, support }, brand) => ({
+  account_suspended: ({ name, until, reason, note, rules, support, appeal }, brand) => ({
     subject: "Аккаунт заблокирован",
     preheader: "За что, до какого времени и что делать, если это ошибка.",
     heading: `${name}, ваш аккаунт заблокирован`,
     paragraphs: [
       `Модератор заблокировал ваш аккаунт в ${brand.name}. Причина: ${REASONS[reason ?? "other"]}.`,
+      ...(note ? [`Сообщение модератора: ${note}`] : []),
       until === null
         ? "Блокировка без срока: снять её может только модератор. До этого войти нельзя, а ваш профиль никому не виден. Предстоящие встречи отменены."
         : `Снова войти можно будет ${at(until)}. До этого ваш профиль никому не виден. Предстоящие встречи отменены.`,
       "Если это ошибка, войдите с тем же адресом и обжалуйте решение: его проверит другой человек. Там же можно скачать свои данные и удалить аккаунт.",
     ],
-    button: { label: "Написать в поддержку", link: support },
+    button: { label: "Войти и обжаловать", link: appeal ?? support },
     second: { label: "Прочитать правила", link: rules },
-    notes: [],
+    notes: [`Если войти не получается, напишите нам: ${brand.supportEmail}.`],
   }),
 };

@@ -56,14 +56,19 @@ export interface MailData {
     /** What was decided about them. A removal cannot be undone. */
     what: "removal" | "warning" | "restriction";
     answer: string | null;
+    /** `no_one`: it waited too long, and the hold ended by itself. E-mails of the version before do not say, nor had others. */
+    reviewer?: "other" | "same" | "no_one";
     link: string;
   };
   account_suspended: {
     name: string;
     until: number | null;
     reason: ReportReason | null;
+    note?: string | null;
     rules: string;
     support: string;
+    /** Where to appeal. An e-mail of the version before, which may wait for a mail server, leads to the support. */
+    appeal?: string;
   };
   second_factor_on: { name: string; at: number; link: string };
   second_factor_off: { name: string; at: number; link: string };

@@ -24,7 +24,7 @@ describe("A suspended member", () => {
     const [text, ...others] = await told(anna);
     expect(text).toContain("Причина: спам или мошенничество.");
     expect(text).toContain("Снова войти можно будет 22 января 2030 в 15:00 по Москве.");
-    expect(text).toContain("/support");
+    expect(text).toContain("/auth/login");
     expect(text).toContain("/faq/terms");
     expect(others).toEqual([]);
     expect(await told(anna)).toHaveLength(1);

@@ -15,14 +15,16 @@ export function createSuspensionMails({ db, services: { mails }, clock, accounts
      */
     write: (): void =>
       db.transaction(() => {
-        for (const { id, userId, until, reason } of store.unannounced(clock())) {
+        for (const { id, userId, until, reason, note } of store.unannounced(clock())) {
           const { email, name, lang } = accounts.byId(userId);
           const data = {
             name,
             until,
             reason,
+            note,
             rules: links.page("/faq/terms"),
             support: links.page("/support"),
+            appeal: links.page("/auth/login"),
           };
           mails.enqueue({ to: email, lang, kind: "account_suspended", data });
           store.noteAnnounced({ id, at: clock() });

@@ -17,7 +17,13 @@ export function createSuspensionStore({ orm }: Db) {
     .limit(1)
     .prepare();
   const unannounced = orm
-    .select({ id: sanctions.id, userId: users.id, until: sanctions.until, reason: sanctions.reason })
+    .select({
+      id: sanctions.id,
+      userId: users.id,
+      until: sanctions.until,
+      reason: sanctions.reason,
+      note: sanctions.note,
+    })
     .from(sanctionProgress)
     .innerJoin(sanctions, eq(sanctions.id, sanctionProgress.sanctionId))
     .innerJoin(users, sql`${users.id} = substr(${sanctions.personKey}, 6)`)

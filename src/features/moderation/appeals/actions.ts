@@ -19,6 +19,9 @@ import { ownAppealView, ownDecisionView } from "./view.ts";
 export { mayDecideAppeal } from "./rules.ts";
 export type Appeals = ReturnType<typeof createAppeals>;
 
+/** Who "decides" an appeal that no one has looked at. */
+const OVERDUE = "job";
+
 /** What was decided about a person, for that person: they read it, confirm a warning, and appeal once. */
 export function createAppeals({
   bans,
@@ -110,12 +113,18 @@ export function createAppeals({
     if (!open) throw new Problem("not_found");
     store.decide(sanctionId, { decidedAt: clock(), decidedBy: by, outcome, answer });
     if (outcome === "overturned") sanctions.revoke(by, open.sanction);
-    tell(open.sanction, { outcome, answer });
+    const { by: first, secondedBy } = open.sanction;
+    const reviewer = by === OVERDUE ? "no_one" : by === first || by === secondedBy ? "same" : "other";
+    tell(open.sanction, { outcome, answer, reviewer });
   }
 
   function tell(
     { personKey, kind }: SanctionRow,
-    verdict: { outcome: AppealVerdict["outcome"]; answer: string | null },
+    verdict: {
+      outcome: AppealVerdict["outcome"];
+      answer: string | null;
+      reviewer: "other" | "same" | "no_one";
+    },
   ): void {
     const to = userIdOf(personKey) ?? "";
     const address = store.addressOf(to);
@@ -147,7 +156,7 @@ export function createAppeals({
     endOverdueHolds: (): void =>
       db.transaction(() => {
         for (const hold of store.overdueHolds(overdueSince(clock())))
-          decide("job", hold.id, { outcome: "overturned" });
+          decide(OVERDUE, hold.id, { outcome: "overturned" });
       }),
   };
 }

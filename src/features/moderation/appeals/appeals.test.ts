@@ -1,10 +1,11 @@
-import { afterAll, describe, expect, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { OwnDecision } from "#contract/appeals.ts";
 import { guestKey, type PersonKey, userKey } from "#contract/person-key.ts";
 import { DAY_MS, HOUR_MS } from "#contract/time.ts";
 import { createSanctions, type Sanction } from "#src/features/moderation/sanctions/actions.ts";
 import { createDecisionTickets } from "#src/services/decision-tickets.ts";
 import { FORM } from "#test/helpers/browsers.ts";
+import type { TestPerson } from "#test/helpers/people.ts";
 import { TestTab } from "#test/helpers/tab.ts";
 import { createWorld } from "#test/helpers/world.ts";
 
@@ -14,7 +15,14 @@ const sanctions = createSanctions(world.deps);
 const { appeals } = world.features;
 
 const impose = (personKey: PersonKey, what: Partial<Sanction> = {}, by: string | null = "moderator") =>
-  sanctions.impose(by, { personKey, kind: "suspend", reason: "spam", until: null, ...what } as Sanction);
+  sanctions.impose(by, {
+    personKey,
+    caseId: "case",
+    kind: "suspend",
+    reason: "spam",
+    until: null,
+    ...what,
+  } as Sanction);
 const decisions = async (ticket: string) => world.stranger.post("/api/decisions", { ticket });
 const appeal = (ticket: string, id: string, text = "Это был не я") =>
   world.stranger.post("/api/decisions/appeal", { ticket, id, text });
@@ -158,6 +166,29 @@ describe("A guest who is held", () => {
   });
 });
 
+test("The letter says who looked at an appeal: someone else, the same admin again, or no one", async () => {
+  const ada = world.newPerson({ role: "admin" }, { email: "admin@example.org" });
+  const said: string[] = [];
+  for (const [by, decider] of [
+    ["moderator", ada.id],
+    [ada.id, ada.id],
+    [null, null],
+  ] as const) {
+    const anna = await world.join();
+    const { id } = impose(userKey(anna.userId), { kind: "hold", until: world.clock() + 9 * DAY_MS }, by);
+    await appeal(appeals.ticketFor(userKey(anna.userId)), id);
+    world.clock.advance(3 * DAY_MS);
+    if (decider) world.deps.db.transaction(() => appeals.decide(decider, id, { outcome: "overturned" }));
+    else appeals.endOverdueHolds();
+    said.push((await world.mailsTo(anna.email)).at(-1)?.text ?? "");
+  }
+  expect(said).toEqual([
+    expect.stringContaining("проверил не тот, кто его принял"),
+    expect.stringContaining("ещё раз проверил тот, кто его принял"),
+    expect.stringContaining("никто из модераторов не рассматривал"),
+  ]);
+});
+
 test("A guest who cleared the storage reads and appeals the decision about their browser, a member's stays secret", async () => {
   const open = async (browser: { cookies: ReadonlyMap<string, string> }) => {
     const cookie = [...browser.cookies].map((pair) => pair.join("=")).join("; ");
@@ -205,25 +236,64 @@ test("A warning keeps its member out of video chat until they have confirmed it"
 });
 
 describe("A moderator", () => {
-  test("does not decide the appeal against their own decision, another one does", async () => {
-    const vera = world.newPerson({ name: "Вера", role: "moderator" }, { email: "vera@example.org" });
-    const ada = world.newPerson({ name: "Ада", role: "admin" }, { email: "ada@example.org" });
-    const guest: PersonKey = "guest:0195b2f0-0000-7000-8000-000000000003";
-    const { id } = impose(guest, { kind: "hold", until: world.clock() + DAY_MS }, vera.id);
+  let [vera, igor, ada] = [] as unknown as [TestPerson, TestPerson, TestPerson];
+  beforeAll(() => {
+    const at = (name: string) => ({ email: `${name}@example.org` });
+    vera = world.newPerson({ role: "moderator" }, at("vera"));
+    igor = world.newPerson({ role: "moderator" }, at("igor"));
+    ada = world.newPerson({ role: "admin" }, at("ada"));
+  });
+  let guests = 2;
+  const newGuest = (): PersonKey => guestKey(`0195b2f0-0000-7000-8000-${String(++guests).padStart(12, "0")}`);
+  /** A hold that its guest has appealed. */
+  async function appealed(by: string | null, what: Partial<Sanction> = {}) {
+    const guest = newGuest();
+    const { id } = impose(guest, { kind: "hold", until: world.clock() + 30 * DAY_MS, ...what }, by);
     await appeal(appeals.ticketFor(guest), id);
-    const decide = (who: typeof vera) =>
-      who.post(`/api/moderation/appeals/${id}`, { outcome: "overturned", answer: "Ошибка" });
-    const listed = async (who: typeof vera) => {
-      const { data } = (await who.get("/api/moderation/appeals")).body as unknown as {
-        data: { sanction: { id: string }; mayDecide: boolean }[];
-      };
-      return data.find(({ sanction }) => sanction.id === id)?.mayDecide;
+    return { guest, id };
+  }
+  const decide = async (who: TestPerson, id: string) =>
+    (await who.post(`/api/moderation/appeals/${id}`, { outcome: "overturned", answer: "Ошибка" })).status;
+  const mayDecide = async (who: TestPerson, id: string) => {
+    const { data } = (await who.get("/api/moderation/appeals")).body as unknown as {
+      data: { sanction: { id: string }; mayDecide: boolean }[];
     };
-    expect(await listed(vera)).toBe(false);
-    expect((await decide(vera)).status).toBe(403);
-    expect(await listed(ada)).toBe(true);
-    expect((await decide(ada)).status).toBe(200);
+    return data.find(({ sanction }) => sanction.id === id)?.mayDecide;
+  };
+
+  test("does not decide the appeal against their own decision, another one does", async () => {
+    const { guest, id } = await appealed(vera.id);
+    expect(await mayDecide(vera, id)).toBe(false);
+    expect(await decide(vera, id)).toBe(403);
+    expect(await mayDecide(igor, id)).toBe(true);
+    expect(await decide(igor, id)).toBe(200);
     expect(sanctions.hold(guest)).toBeNull();
-    expect(await listed(ada)).toBeUndefined();
+    expect(await mayDecide(igor, id)).toBeUndefined();
+  });
+
+  test("who seconded the decision has decided as well", async () => {
+    const { id } = await appealed(vera.id, { secondedBy: igor.id });
+    expect([await mayDecide(igor, id), await decide(igor, id)]).toEqual([false, 403]);
+    expect(await decide(ada, id)).toBe(200);
+  });
+
+  test("who is an admin decides also about their own, once it has waited for three days", async () => {
+    const [own, veras] = [await appealed(ada.id), await appealed(vera.id)];
+    world.clock.advance(72 * HOUR_MS - 1);
+    expect([await mayDecide(ada, own.id), await decide(ada, own.id)]).toEqual([false, 403]);
+    world.clock.advance(1);
+    expect([await mayDecide(ada, own.id), await decide(ada, own.id)]).toEqual([true, 200]);
+    expect(await decide(vera, veras.id)).toBe(403);
+    // What a moderator decided does not end by itself.
+    appeals.endOverdueHolds();
+    expect(sanctions.hold(veras.guest)).not.toBeNull();
+  });
+
+  test("is said to have read reports only where there were some", async () => {
+    const causeOf = async (guest: PersonKey) => first((await decisions(appeals.ticketFor(guest))).body).cause;
+    expect(await causeOf((await appealed(null)).guest)).toBe("reports");
+    expect(await causeOf((await appealed(vera.id)).guest)).toBe("moderator");
+    for (const caseId of [null, "photo:one"])
+      expect(await causeOf((await appealed(vera.id, { caseId })).guest)).toBe("unreported");
   });
 });

@@ -1,6 +1,6 @@
 import type { OwnDecision } from "#contract/appeals.ts";
 import { iso, isoOrNull } from "#contract/time.ts";
-import { mayBeAppealed } from "./rules.ts";
+import { causeOf, mayBeAppealed } from "./rules.ts";
 import type { AppealRow, createAppealsStore } from "./store.ts";
 
 type DecisionRow = ReturnType<ReturnType<typeof createAppealsStore>["decisionsOf"]>[number];
@@ -10,7 +10,7 @@ export function ownDecisionView(
   { sanction, readAt, isRevoked, appeal }: DecisionRow,
   { now, days }: { now: number; days: number },
 ): OwnDecision {
-  const { id, reason, note, by, createdAt, until } = sanction;
+  const { id, reason, note, createdAt, until } = sanction;
   const kind = sanction.kind as OwnDecision["kind"];
   const wasRevoked = Boolean(isRevoked);
   return {
@@ -18,7 +18,7 @@ export function ownDecisionView(
     kind,
     reason,
     note,
-    cause: by === null ? "reports" : "moderator",
+    cause: causeOf(sanction),
     at: iso(createdAt),
     until: isoOrNull(until),
     isInForce: !wasRevoked && (until === null || until > now),

@@ -33,7 +33,7 @@ export function createAppealWork({
 }) {
   type Open = NonNullable<ReturnType<Appeals["open"]>>;
   const isTheirs = (me: Moderator, { appeal, sanction }: Open): boolean =>
-    mayDecideAppeal(me, { by: sanction.by, appealedAt: appeal.createdAt }, clock());
+    mayDecideAppeal(me, { ...sanction, appealedAt: appeal.createdAt }, clock());
 
   const list = (me: Moderator, lang: Lang): { data: ConsoleAppeal[] } => ({
     data: appeals.waiting(me, LISTED).flatMap((open) => {
