@@ -8,7 +8,7 @@ const FOCUS_THROTTLE_MS = 5_000;
 /** Section 7: failed reads are retried with an exponential delay of about 5 s base. */
 const RETRY_BASE_MS = 5_000;
 
-/** Their data is the same for everyone. All other queries are removed with the session. */
+/** Their data is the same for everyone. All others, except those of `auth`, are removed with the session. */
 export const PUBLIC = "public";
 
 /** Also for writes that may be repeated and whose failure no one is shown. */

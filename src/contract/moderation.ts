@@ -108,6 +108,7 @@ const caseView = z.object({
     .object({ name: z.string(), status: z.string().nullable(), description: z.string().nullable() })
     .nullable()
     .describe("What the person says of themselves now; null for guests"),
+  lang: z.enum(LANGS).nullable().describe("In which they read a note; null for guests"),
   allowed: z.array(z.enum(CASE_ACTIONS)).describe("What this moderator may decide"),
 });
 export type CaseView = z.infer<typeof caseView>;

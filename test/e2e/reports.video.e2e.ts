@@ -1,10 +1,7 @@
 import { axe } from "./fixtures.ts";
 import { admin } from "./helpers/moderation.ts";
 import { dialog, press, report, TEXTS } from "./helpers/reports.ts";
-import { type Chatter, expect, test } from "./helpers/video.ts";
-
-const guestKeyOf = ({ page }: Chatter): Promise<string> =>
-  page.evaluate(() => Object.values(localStorage).find((value) => /^[0-9a-f-]{36}$/.test(value)) ?? "");
+import { expect, guestKeyOf, test } from "./helpers/video.ts";
 
 test("a guest reports an anonymous companion, during a talk and after it", { tag: "@phone" }, async ({
   talking,
@@ -17,9 +14,16 @@ test("a guest reports an anonymous companion, during a talk and after it", { tag
   await anna.press(anna.t.report.open);
   await expect(dialog(anna.page).getByText(t.about.stranger)).toBeVisible();
   await expect(picture).toHaveCSS("filter", /blur/);
+  await expect(picture).toHaveJSProperty("muted", true);
   await press(anna.page, t.cancel);
   await expect(picture).not.toHaveCSS("filter", /blur/);
+  await expect(picture).toHaveJSProperty("muted", false);
+  // While no one touches the screen the other buttons hide, the flag never does.
   await expect(anna.page.getByTestId("stage")).toHaveAttribute("data-quiet", "true");
+  const inSight = (name: string) =>
+    anna.button(name).evaluate((button) => button.checkVisibility({ opacityProperty: true }));
+  await expect.poll(() => inSight(anna.t.stop)).toBe(false);
+  expect(await inSight(anna.t.report.open)).toBe(true);
   await anna.button(anna.t.report.open).click();
   await axe(anna.page);
   await press(anna.page, t.reasons.insults);

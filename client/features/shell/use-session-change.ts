@@ -67,6 +67,7 @@ async function switchAccount(router: AnyRouter, client: QueryClient): Promise<vo
   await router.invalidate();
 }
 
+/** Those of `auth` belong to a link or a ticket: the page that says why a session has ended is open already. */
 function removeUserQueries(client: QueryClient, except?: string): void {
   client.removeQueries({
     predicate: ({ queryKey: [part], queryHash }) =>
@@ -76,7 +77,7 @@ function removeUserQueries(client: QueryClient, except?: string): void {
 
 /** The next user of this browser must not see it. */
 async function clearUserCache(client: QueryClient): Promise<void> {
-  client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== PUBLIC });
+  removeUserQueries(client);
   await forgetKeptAnswers();
 }
 

@@ -187,6 +187,14 @@ export const test = base.extend<{
 });
 export { expect };
 
+/** By which the server knows the guest of this browser, made when the page first needs its socket. */
+export async function guestKeyOf({ page }: Pick<Chatter, "page">): Promise<string> {
+  const key = await page.waitForFunction(() =>
+    Object.values(localStorage).find((value) => /^[0-9a-f-]{36}$/.test(value)),
+  );
+  return (await key.jsonValue())!;
+}
+
 /** Runs in the page before its own scripts. */
 export function watchCalls(): void {
   const watched: Watched = { calls: [], states: [] };

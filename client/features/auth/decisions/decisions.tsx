@@ -14,10 +14,12 @@ import { ArticleLink } from "../sign-up/article-link.tsx";
 import { confirmReading, deleteAccount, downloadArchive, readDecisions, sendAppeal } from "./api.ts";
 import { useAttempt } from "./use-attempt.tsx";
 
+const keyOf = (ticket: string) => ["auth", "decisions", ticket];
+
 /** What was decided about the holder of the ticket, and what they can do about it. */
 export function Decisions({ ticket }: { ticket: string }) {
   const { t } = useTranslation("auth");
-  const decisions = useQuery({ queryKey: ["decisions", ticket], queryFn: () => readDecisions(ticket) });
+  const decisions = useQuery({ queryKey: keyOf(ticket), queryFn: () => readDecisions(ticket) });
   if (decisions.isError)
     return <ErrorState onRetry={() => void decisions.refetch()} retrying={decisions.isFetching} />;
   if (!decisions.data)
@@ -217,5 +219,5 @@ function Leaving({ ticket }: { ticket: string }) {
 
 function useRefresh(ticket: string): () => void {
   const client = useQueryClient();
-  return () => void client.invalidateQueries({ queryKey: ["decisions", ticket] });
+  return () => void client.invalidateQueries({ queryKey: keyOf(ticket) });
 }

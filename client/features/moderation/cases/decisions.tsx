@@ -16,6 +16,7 @@ import {
 } from "lucide-react";
 import { type ComponentProps, type RefObject, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { currentLang } from "#client/lib/i18n.ts";
 import { Button, type ButtonProps } from "#client/ui/buttons/button.tsx";
 import { Switch } from "#client/ui/fields/switch.tsx";
 import { Menu } from "#client/ui/overlays/menu.tsx";
@@ -139,7 +140,13 @@ export function Decisions(props: DecisionsProps) {
       <div className="max-lg:hidden">
         <KeysSwitch />
       </div>
-      <NoteDialog open={writing} onOpenChange={setWriting} note={note} onNote={setNote} />
+      <NoteDialog
+        open={writing}
+        onOpenChange={setWriting}
+        lang={open.lang ?? currentLang()}
+        note={note}
+        onNote={setNote}
+      />
     </div>
   );
 }

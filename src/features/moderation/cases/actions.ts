@@ -92,6 +92,7 @@ export function createCases({
         status: words.status && cut(words.status, WORDS_MAX),
         description: words.description && cut(words.description, WORDS_MAX),
       },
+      lang: people.langOf(row.personKey),
       allowed: allowed(me, row.personKey),
     };
   }

@@ -73,6 +73,8 @@ export function createPeople({
     return member ? { name: member.name, status: member.status, description: member.description } : null;
   }
 
+  const langOf = (personKey: string): Lang | null => store.member(userIdOf(personKey) ?? "")?.lang ?? null;
+
   function find(text: string): FoundPerson[] {
     return membersBy("console")
       .find(text)
@@ -179,6 +181,7 @@ export function createPeople({
   return {
     concerned,
     words,
+    langOf,
     addressOf: (id: string) => store.member(id)!,
     find,
     inForce,
