@@ -66,6 +66,7 @@ export default function ReportView({ reported, open, blocking }: ReportViewProps
       {sent ? (
         <>
           {about && NEEDS_HELP.has(about) && <ThreatHelp />}
+          {about && !NEEDS_HELP.has(about) && <Threatened />}
           {block && <p className="text-dim">{t("thanks.block", { name })}</p>}
         </>
       ) : isQuick ? (
@@ -81,7 +82,10 @@ export default function ReportView({ reported, open, blocking }: ReportViewProps
           <Threatened />
         </>
       ) : (
-        <ReportForm id={FORM} reported={reported} first={first} onPending={setPending} onSent={onSent} />
+        <>
+          <ReportForm id={FORM} reported={reported} first={first} onPending={setPending} onSent={onSent} />
+          <Threatened />
+        </>
       )}
     </Dialog>
   );
@@ -134,7 +138,7 @@ function ThreatHelp() {
   );
 }
 
-/** The same before a report, since a threatened person may not know where to look. */
+/** The same before a report and after any other: blackmail is reported as spam, too, and may have begun elsewhere. */
 function Threatened() {
   const { t } = useTranslation("reports");
   return (

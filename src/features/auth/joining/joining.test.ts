@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from "bun:test";
 import { LEGAL_EDITIONS } from "#contract/legal.ts";
-import { HOUR_MS } from "#contract/time.ts";
+import { DAY_MS, HOUR_MS } from "#contract/time.ts";
 import { FORM, PASSWORD } from "#test/helpers/browsers.ts";
 import { createWorld, type World } from "#test/helpers/world.ts";
 
@@ -123,6 +123,17 @@ describe("Registering", () => {
     ["obscene_terms", "name", { name: "Pizda" }],
   ])("refuses by rule and names the field: %s of %s", async (code, path, fields) => {
     expect(await register(fields)).toMatchObject({ status: 422, body: { code, errors: [{ path, code }] } });
+  });
+
+  test("refuses another date of birth for a day in the browser of someone who is too young, and in no other", async () => {
+    const anna = world.browser();
+    const attempt = async (birthday: string, browser = anna) =>
+      (await browser.post("/api/auth/register", { ...FORM, email: world.newEmail(), birthday })).body.code;
+    expect(await attempt("2014-01-15")).toBe("invalid_birthdate");
+    expect(await attempt("1995-05-05")).toBe("birthdate_refused");
+    expect(await attempt("1995-05-05", world.browser())).toBeUndefined();
+    world.clock.advance(DAY_MS);
+    expect(await attempt("1995-05-05")).toBeUndefined();
   });
 
   test("accepts a domain in any script and stores it as Punycode", async () => {

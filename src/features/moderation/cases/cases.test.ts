@@ -130,6 +130,33 @@ describe("A case", () => {
     expect(world.features.moderation.sanctions.standing(userKey(boris.id)).unreadWarnings).toBe(1);
   });
 
+  test("keeps a deleted account from being erased until it is decided, for sixty days at most, which its owner reads", async () => {
+    const gleb = world.newPerson();
+    for (const who of [boris, gleb]) {
+      await report(anna, who);
+      await who.post("/api/user/profile/delete", {});
+    }
+    const deletedAt = world.clock();
+    const erased = async () => {
+      await world.features.profile.eraseDeleted();
+      const isThere = world.deps.db.sqlite.query("SELECT 1 FROM users WHERE id = ?");
+      return [boris, gleb].map(({ id }) => isThere.get(id) === null);
+    };
+    const back = world.browser();
+    back.token = world.signIn(boris);
+    expect((await back.get("/api/user/me")).body.erasesAt).toBe(
+      new Date(deletedAt + 60 * DAY_MS).toISOString(),
+    );
+    world.clock.advance(30 * DAY_MS);
+    expect(await erased()).toEqual([false, false]);
+    const { case: one } = await next();
+    expect(one?.person.id).toBe(boris.id);
+    await decide(one!.id, { action: "dismiss" });
+    expect(await erased()).toEqual([true, false]);
+    world.clock.advance(30 * DAY_MS);
+    expect(await erased()).toEqual([true, true]);
+  });
+
   test("names a reporter only to a moderator who reveals it, and the log says so", async () => {
     await report(anna, boris);
     const { case: one } = await next();
@@ -320,4 +347,23 @@ test("An edited, inserted or removed row of the log is named", async () => {
   expect(log.firstBroken(head)).toBe(5);
   sqlite.run("DELETE FROM moderation_log WHERE number = 2");
   expect(log.firstBroken()).toBe(2);
+});
+
+test("The head of the log goes to the admins by e-mail, in their language", async () => {
+  const { log, announceHead } = world.features.moderation;
+  const [ada, bob] = (["ru", "en"] as const).map((lang) => ({ lang, email: `admin-${lang}@example.org` }));
+  for (const account of [ada!, bob!]) world.newPerson({ role: "admin" }, account);
+  announceHead();
+  expect(await world.mailsTo(ada!.email)).toEqual([]);
+  log.add(vera.id, "decide", userKey(boris.id));
+  announceHead();
+  const { number, hash } = log.head()!;
+  const subjects = [];
+  for (const { email } of [ada!, bob!]) {
+    const [mail] = await world.mailsTo(email);
+    expect(mail?.text).toContain(`${number}:${hash}`);
+    subjects.push(mail?.subject);
+  }
+  expect(new Set(subjects).size).toBe(2);
+  expect(await world.mailsTo("vera@example.org")).toEqual([]);
 });
