@@ -142,7 +142,12 @@ function ThreatHelp() {
 function Threatened() {
   const { t } = useTranslation("reports");
   return (
-    <details className="mt-3">
+    <details
+      className="mt-3"
+      onToggle={({ currentTarget }) =>
+        currentTarget.open && currentTarget.scrollIntoView({ block: "nearest" })
+      }
+    >
       <summary className="min-h-11 cursor-pointer py-2.5 text-dim text-sm">{t("help.title")}</summary>
       <HelpSteps />
     </details>
