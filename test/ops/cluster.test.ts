@@ -1,66 +1,30 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { join } from "node:path";
 import type { Subprocess } from "bun";
-import { type Broker, hasBroker, startBroker } from "#test/helpers/broker.ts";
+import { hasBroker } from "#test/helpers/broker.ts";
+import { type Processes, readinessOf, roomOf, startProcesses } from "#test/helpers/cluster-processes.ts";
 import { openLine } from "#test/helpers/network.ts";
-import { folderWithDatabase, remove, type Spawned, spawnServer } from "#test/helpers/process.ts";
 import { TestTab } from "#test/helpers/tab.ts";
 import { startProxy } from "../../scripts/cluster-programs.ts";
 import { freePort } from "../../scripts/ports.ts";
 
 setDefaultTimeout(60_000);
 
-const KEY = "a key for tests, long enough to be taken";
-const TALK = { forceClassic: true } as const;
-
 describe.skipIf(!hasBroker)("processes of a cluster", () => {
-  const folder = folderWithDatabase();
-  const running = new Set<Spawned>();
-  let broker: Broker;
-
+  let cluster: Processes;
   beforeAll(async () => {
-    broker = await startBroker("secret");
+    cluster = await startProcesses();
   });
-  afterAll(async () => {
-    for (const one of running) one.kill("SIGKILL");
-    await broker.kill();
-    remove(folder);
-  });
-
-  function spawn(role: "core" | "gateway", node: string, env: Record<string, string> = {}): Spawned {
-    const spawned = spawnServer({
-      ROLE: role,
-      NODE_NAME: node,
-      CLUSTER_URL: broker.url.replace("//", "//:secret@"),
-      RATE_LIMITS: "off",
-      ...(role === "core" && { DATA_DIR: folder, SECRET_KEY: KEY }),
-      ...env,
-    });
-    running.add(spawned);
-    return spawned;
-  }
-
-  async function gateway(node: string, env: Record<string, string> = {}) {
-    const spawned = spawn("gateway", node, env);
-    const { url } = (await spawned.said("The gateway is ready")) as { url: string };
-    await spawned.said("Linked to the core");
-    return { spawned, url };
-  }
-
-  const room = async (a: TestTab, b: TestTab) => {
-    await a.ask("ENTER_QUEUE", TALK);
-    await b.ask("ENTER_QUEUE", TALK);
-    return Promise.all([a.next("ENTER_ROOM"), b.next("ENTER_ROOM")]);
-  };
+  afterAll(() => cluster.stop());
 
   test("outlive a killed gateway, whose people are released in time, and a killed core, to which all come back", async () => {
-    let core = spawn("core", "core-1");
+    let core = cluster.spawn("core", "core-1");
     await core.said("Randevu is ready");
-    const [one, two] = await Promise.all([gateway("gateway-1"), gateway("gateway-2")]);
+    const [one, two] = await Promise.all([cluster.gateway("gateway-1"), cluster.gateway("gateway-2")]);
     const [ann, ben] = [await TestTab.open(one.url), await TestTab.open(two.url)];
     const [dan, eve] = [await TestTab.open(two.url), await TestTab.open(two.url)];
-    await room(ann, ben);
-    await room(dan, eve);
+    await roomOf(ann, ben);
+    await roomOf(dan, eve);
 
     const killed = performance.now();
     one.spawned.kill("SIGKILL");
@@ -75,12 +39,12 @@ describe.skipIf(!hasBroker)("processes of a cluster", () => {
 
     core.kill("SIGKILL");
     await core.exited;
-    core = spawn("core", "core-2");
+    core = cluster.spawn("core", "core-2");
     await core.said("Randevu is ready");
     expect((await dan.closed).code).toBe(4000);
     expect((await eve.closed).code).toBe(4000);
     const [again, back] = [await TestTab.open(two.url), await TestTab.open(two.url)];
-    await room(again, back);
+    await roomOf(again, back);
 
     two.spawned.kill("SIGTERM");
     expect((await again.closed).code).toBe(4000);
@@ -91,21 +55,17 @@ describe.skipIf(!hasBroker)("processes of a cluster", () => {
 
   test("that are cut off from the broker alone send their people elsewhere, and come back", async () => {
     const port = freePort();
-    const core = spawn("core", "core", { PORT: String(port) });
+    const core = cluster.spawn("core", "core", { PORT: String(port) });
     await core.said("Randevu is ready");
-    const line = await openLine(broker.url);
-    const one = await gateway("gateway-1");
-    const two = await gateway("gateway-2", {
+    const line = await openLine(cluster.broker.url);
+    const one = await cluster.gateway("gateway-1");
+    const two = await cluster.gateway("gateway-2", {
       CLUSTER_URL: `redis://:secret@${new URL(line.url).host}`,
       CORE_URL: `http://127.0.0.1:${port}`,
     });
     const [ann, ben] = [await TestTab.open(one.url), await TestTab.open(two.url)];
-    await room(ann, ben);
-    const ready = async ({ url }: { url: string }) => {
-      const answer = await fetch(`${url}/readyz`);
-      return [answer.status, await answer.json()];
-    };
-    expect(await ready(two)).toEqual([200, { status: "ready", node: "gateway-2", sockets: 1 }]);
+    await roomOf(ann, ben);
+    expect(await readinessOf(two)).toEqual([200, { status: "ready", node: "gateway-2", sockets: 1 }]);
 
     const cut = performance.now();
     line.cut();
@@ -114,15 +74,15 @@ describe.skipIf(!hasBroker)("processes of a cluster", () => {
       `A gateway that was cut off let its people go after ${Math.round(performance.now() - cut)} ms`,
     );
     expect(performance.now() - cut).toBeLessThan(10_000);
-    expect(await ready(two)).toEqual([503, { status: "no_broker", node: "gateway-2", sockets: 0 }]);
+    expect(await readinessOf(two)).toEqual([503, { status: "no_broker", node: "gateway-2", sockets: 0 }]);
     expect((await fetch(`${two.url}/healthz`)).status).toBe(200);
-    expect(await ready(one)).toEqual([200, { status: "ready", node: "gateway-1", sockets: 1 }]);
+    expect(await readinessOf(one)).toEqual([200, { status: "ready", node: "gateway-1", sockets: 1 }]);
     await ann.next("LEAVE_ROOM");
     const back = await TestTab.open(one.url);
-    await room(ann, back);
+    await roomOf(ann, back);
 
     line.mend();
-    while ((await ready(two))[0] !== 200) await Bun.sleep(50);
+    while ((await readinessOf(two))[0] !== 200) await Bun.sleep(50);
     await TestTab.open(two.url);
     line.close();
     for (const { kill } of [one.spawned, two.spawned, core]) kill("SIGKILL");
@@ -133,13 +93,14 @@ describe.skipIf(!hasBroker)("processes of a cluster", () => {
     async () => {
       const port = freePort();
       const address = `127.0.0.1:${port}`;
-      const startCore = () => spawn("core", "core", { PORT: String(port), TRUSTED_PROXIES: "127.0.0.1" });
+      const startCore = () =>
+        cluster.spawn("core", "core", { PORT: String(port), TRUSTED_PROXIES: "127.0.0.1" });
       let core = startCore();
       await core.said("Randevu is ready");
-      const [one, two] = await Promise.all([gateway("gateway-1"), gateway("gateway-2")]);
+      const [one, two] = await Promise.all([cluster.gateway("gateway-1"), cluster.gateway("gateway-2")]);
       const site = `http://127.0.0.1:${freePort()}`;
       const hosts = [one, two].map(({ url }) => new URL(url).host);
-      await using proxy = proxied({ site, core: address, gateways: hosts, folder });
+      await using proxy = proxied({ site, core: address, gateways: hosts, folder: cluster.folder });
       expect(await (await proxy.answers("/readyz")).json()).toEqual({ status: "ready" });
 
       const tabs: TestTab[] = [];
@@ -170,7 +131,9 @@ describe.skipIf(!hasBroker)("processes of a cluster", () => {
     ["no address of one", () => "", "CLUSTER_URL: got nothing, wants the address of Valkey or Redis"],
   ];
   test.each(BAD)("do not start with %s, and say why", async (_, url, sentence) => {
-    const refused = spawn("gateway", "gateway", { CLUSTER_URL: url(new URL(broker.url).host) });
+    const refused = cluster.spawn("gateway", "gateway", {
+      CLUSTER_URL: url(new URL(cluster.broker.url).host),
+    });
     expect(await refused.exited).toBe(1);
     expect(await refused.stderr).toContain(sentence);
     expect(await refused.stderr).not.toContain(":wrong@");
