@@ -132,6 +132,7 @@ test("two people chat: messages, typing, read marks, counts, photos, replies", {
     await open(page, "/chats");
     const inList = page.getByRole("region", { name: t.list.label }).getByRole("listitem");
     const choose = async (item: string) => {
+      await expect(page.getByRole("menu")).toHaveCount(0);
       await inList.getByRole("link").dispatchEvent("contextmenu");
       await page.getByRole("menuitem", { name: item, exact: true }).click();
     };

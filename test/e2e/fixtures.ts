@@ -2,7 +2,9 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { type BrowserContextOptions, test as base, expect, type Page } from "@playwright/test";
 import type * as Axe from "axe-core";
+import { listenForEchoes } from "./helpers/announced.ts";
 import { type Complaints, watch } from "./helpers/complaints.ts";
+import { misread } from "./helpers/screen-reader.ts";
 import { type RunningServer, startServer } from "./helpers/server.ts";
 
 export interface E2eOptions {
@@ -60,6 +62,7 @@ export const test = base.extend<Fixtures, E2eOptions>({
         ...options,
       });
       if (!firstVisit) await context.addInitScript(settleIn, { origin: server.url, language, guard });
+      await context.addInitScript(listenForEchoes);
       const page = await context.newPage();
       complaints.of(page);
       pages.push(page);
@@ -91,7 +94,8 @@ export async function open(page: Page, path: `/${string}`): Promise<void> {
 }
 
 /**
- * Fails on everything that axe calls serious or critical, after animations have ended.
+ * Fails on everything that axe calls serious or critical, after animations have ended, and on what a screen reader would read
+ * without a name or in another order than it stands.
  *
  * `@axe-core/playwright` would do the same, but loads the whole of axe three times and opens a page for each result: three times
  * the CPU time, in a check that most journeys make several times.
@@ -102,7 +106,7 @@ export async function axe(page: Page, { without = [] }: { without?: string[] } =
   const violations = await page.evaluate(findViolations, without);
   const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
   const found = serious.map(({ id, help, nodes }) => ({ id, help, where: nodes.map((node) => node.html) }));
-  expect(found, `accessibility of ${page.url()}`).toEqual([]);
+  expect([...found, ...(await misread(page))], `accessibility of ${page.url()}`).toEqual([]);
 }
 
 const AXE = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");

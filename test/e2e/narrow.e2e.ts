@@ -11,6 +11,7 @@ import { type Demo, startDemo } from "./helpers/demo.ts";
 import { lostControls } from "./helpers/lost-controls.ts";
 import { getAs, postTo } from "./helpers/post.ts";
 import { quiet } from "./helpers/quiet.ts";
+import { misread } from "./helpers/screen-reader.ts";
 
 /** Pages in parallel, which wait for the network at the same time. */
 const PAGES = 3;
@@ -18,6 +19,8 @@ const PAGES = 3;
 const REFUSED = /not-a-|404/;
 const LOADING = /^(Загружаем|Loading)…$/;
 const NARROW = { width: 320, height: 640 };
+/** A window of 1280 × 1024 at 400 %. */
+const ZOOMED = { width: 320, height: 256 };
 const SMALLEST = { width: 320, height: 568 };
 const PHONE = { width: 390, height: 844 };
 /** A phone in landscape, and a tablet both ways: what the rail and two columns leave of the width. */
@@ -36,10 +39,10 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => demo.stop());
 
-test("no screen jumps while it loads; at 320 px, between phone and desktop, and with text at 200 % every control has a name, and none is cut off or covered", {
+test("no screen jumps while it loads; at 320 px, between phone and desktop, at 400 % and with text at 200 % every control has a name, and none is cut off or covered", {
   tag: "@phone",
 }, async ({ page }) => {
-  // It checks every screen five times.
+  // It checks every screen six times.
   test.slow();
   const context = page.context();
   await context.addInitScript(() => {
@@ -196,7 +199,10 @@ async function lostOn(page: Page, url: string, path: string, viewer: string) {
   await page.setViewportSize(NARROW);
   await layoutIsStable(page);
   await act(page, "ru");
-  note("on 320 px", [...(await unnamedControls(page)), ...(await lostControls(page))]);
+  note("on 320 px", [...(await misread(page)), ...(await lostControls(page))]);
+  await page.setViewportSize(ZOOMED);
+  await layoutIsStable(page);
+  note("at 400 %", await lostControls(page));
   await page.setViewportSize(PHONE);
   await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
   await layoutIsStable(page);
@@ -218,23 +224,6 @@ function noteShifts(): void {
       shifts.push({ value, moved: sources.map(({ node }) => String(node?.textContent).slice(0, 30)) });
   }).observe({ type: "layout-shift", buffered: true });
 }
-
-/** As a screen reader gets them. */
-async function unnamedControls(page: Page): Promise<string[]> {
-  const devtools = await page.context().newCDPSession(page);
-  const { nodes } = await devtools.send("Accessibility.getFullAXTree");
-  await devtools.detach();
-  const controls = nodes.filter(({ ignored, role }) => !ignored && CONTROL_ROLES.has(role?.value));
-  return controls
-    .filter(({ name }) => !name?.value?.trim())
-    .map(({ role }) => `a ${role?.value} without a name`);
-}
-
-const CONTROL_ROLES = new Set(
-  "button link textbox searchbox combobox checkbox radio switch slider spinbutton tab menuitem option".split(
-    " ",
-  ),
-);
 
 /** Waits until the layout is stable: lists measure their cards and render again some frames after a resize. */
 const layoutIsStable = (page: Page) =>

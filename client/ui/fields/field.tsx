@@ -1,5 +1,5 @@
 import clsx from "clsx";
-import { createContext, type ReactNode, use, useId } from "react";
+import { createContext, type ReactNode, use, useId, useState } from "react";
 
 interface FieldContext {
   id: string;
@@ -25,8 +25,12 @@ export function Field({ label, hint, error, required = false, aside, row = false
   const id = useId();
   const noteId = `${id}-note`;
   const describedBy = error || hint ? noteId : undefined;
+  const [hasFocus, setFocus] = useState(false);
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only notes where the focus is
     <div
+      onFocus={() => setFocus(true)}
+      onBlur={() => setFocus(false)}
       className={clsx(
         row &&
           "max-md:grid max-md:grid-cols-[repeat(auto-fit,minmax(min(8.5rem,100%),1fr))] max-md:items-center max-md:gap-x-4 max-md:py-1 max-md:pr-1 max-md:pl-4",
@@ -46,10 +50,18 @@ export function Field({ label, hint, error, required = false, aside, row = false
       <Context value={{ id, describedBy, invalid: Boolean(error), required }}>{children}</Context>
       <div
         id={noteId}
-        aria-live="polite"
-        className={clsx("mt-2 text-sm empty:hidden", row && "max-md:col-span-full max-md:mb-2")}
+        className={clsx(
+          "text-sm",
+          describedBy && "mt-2",
+          row && "max-md:col-span-full",
+          row && describedBy && "max-md:mb-2",
+        )}
       >
-        {error ? <span className="text-bad">{error}</span> : hint && <span className="text-dim">{hint}</span>}
+        {/* A form that is sent focuses the first of its errors, which is read with its field: aloud here would be all at once. */}
+        <span aria-live={hasFocus ? "polite" : "off"} className="text-bad">
+          {error}
+        </span>
+        {!error && hint && <span className="text-dim">{hint}</span>}
       </div>
     </div>
   );

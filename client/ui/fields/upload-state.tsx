@@ -23,9 +23,8 @@ export function UploadState({ percent, waits, problem, onRetry }: UploadStatePro
   return (
     <>
       {waits && (
-        <p role="status" className="absolute inset-x-0 bottom-0 bg-veil p-1.5 pb-4 text-xs">
-          {t("upload.waits")}
-        </p>
+        // No status: what is offline is announced once, not by each photo.
+        <p className="absolute inset-x-0 bottom-0 bg-veil p-1.5 pb-4 text-xs">{t("upload.waits")}</p>
       )}
       <div
         role="progressbar"

@@ -12,6 +12,7 @@ export interface Account {
   token: string;
 }
 
+const PASSWORD = "lamppost17";
 let made = 0;
 
 /** Makes a confirmed account with the requests that the forms send, and signs this page in. */
@@ -43,23 +44,27 @@ export async function registerMember(
   name: string,
 ): Promise<Account> {
   made += 1;
-  const account = { email: `member${made}-${process.pid}@example.com`, password: "lamppost17" };
-  await postTo(`${server.url}/api/auth/register`, {
-    ...account,
-    name,
-    sex: "FEMALE",
-    birthday: "1995-05-05",
-    isAdult: true,
-    isTermsAccepted: true,
-    isNewsletterConsent: false,
-    lang: "en",
-  });
+  const account = { email: `member${made}-${process.pid}@example.com`, password: PASSWORD };
+  await postTo(`${server.url}/api/auth/register`, newcomerOf(account.email, name));
   const link = await linkFromMail(server, account.email, "/auth/confirm/");
   const activation = server.url + link.replace("/auth/confirm/", "/api/auth/activateEmail/");
   const { token } = await postTo<{ token: string }>(activation, {});
   endFirstDay(server, account.email);
   return { ...account, token };
 }
+
+/** What the forms of the sign-up send. */
+export const newcomerOf = (email: string, name = "Вера") => ({
+  email,
+  password: PASSWORD,
+  name,
+  sex: "FEMALE",
+  birthday: "1995-05-05",
+  isAdult: true,
+  isTermsAccepted: true,
+  isNewsletterConsent: false,
+  lang: "en",
+});
 
 /** The first day has limits of its own. */
 function endFirstDay({ dataDir }: Pick<RunningServer, "dataDir">, email: string): void {

@@ -1,0 +1,69 @@
+/**
+ * Runs in the page before it loads: listens to live regions as a screen reader does, and complains about what it would say twice:
+ * the same words from two regions, or from one within another, in the same moment.
+ */
+export function listenForEchoes(): void {
+  /** The same twice by two actions is said twice, as it should be. */
+  const MOMENT_MS = 300;
+  /** Shorter words, such as a number or a name, may be in two announcements that say different things. */
+  const TELLING = 12;
+  const LIVE = "[aria-live=polite], [aria-live=assertive], [role=status], [role=alert], [role=log]";
+  const isLive = (element: Element) => element.matches(LIVE) && element.getAttribute("aria-live") !== "off";
+  const regionOf = (element: Element | null): Element | null => {
+    const region = element?.closest("[aria-live], [role=status], [role=alert], [role=log]") ?? null;
+    return region && isLive(region) ? region : null;
+  };
+  const isAtomic = (region: Element) =>
+    region.getAttribute("aria-atomic") === "true" || region.matches("[role=status], [role=alert]");
+  const wordsIn = (node: Node): string => {
+    const words: string[] = [];
+    const texts = document.createTreeWalker(node, NodeFilter.SHOW_TEXT);
+    for (
+      let text = node.nodeType === Node.TEXT_NODE ? node : texts.nextNode();
+      text;
+      text = texts.nextNode()
+    ) {
+      const around = text.parentElement;
+      if (around?.checkVisibility() && !around.closest("[aria-hidden=true]")) words.push(text.textContent!);
+    }
+    return words.join(" ").replaceAll(/\s+/g, " ").trim();
+  };
+
+  interface Announcement {
+    region: Element;
+    words: string;
+    at: number;
+  }
+  let latest: Announcement[] = [];
+  const announce = (region: Element, words: string) => {
+    if (words.length < TELLING) return;
+    const at = performance.now();
+    latest = latest.filter((said) => at - said.at < MOMENT_MS);
+    const echo = latest.find((said) =>
+      said.region === region
+        ? said.words === words
+        : said.words.includes(words) || words.includes(said.words),
+    );
+    if (echo) console.error(`A screen reader says it twice: “${echo.words}” and “${words}”`);
+    latest.push({ region, words, at });
+  };
+
+  new MutationObserver((mutations) => {
+    const changed = new Map<Element, Set<Node>>();
+    const note = (region: Element, node: Node) =>
+      changed.set(region, (changed.get(region) ?? new Set()).add(node));
+    for (const { target, addedNodes } of mutations) {
+      const around = target instanceof Element ? target : target.parentElement;
+      const region = regionOf(around);
+      const nodes = addedNodes.length > 0 ? addedNodes : target.nodeType === Node.TEXT_NODE ? [target] : [];
+      for (const node of nodes) {
+        if (!node.isConnected) continue;
+        if (region) note(region, node);
+        if (!(node instanceof Element)) continue;
+        for (const inner of [node, ...node.querySelectorAll(LIVE)]) if (isLive(inner)) note(inner, inner);
+      }
+    }
+    for (const [region, nodes] of changed)
+      announce(region, isAtomic(region) ? wordsIn(region) : [...nodes].map(wordsIn).join(" ").trim());
+  }).observe(document, { subtree: true, childList: true, characterData: true });
+}
