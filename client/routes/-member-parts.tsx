@@ -23,6 +23,7 @@ import { Button } from "#client/ui/buttons/button.tsx";
 import { NextStep } from "#client/ui/states/next-step.tsx";
 import { Part } from "#client/ui/states/part.tsx";
 import { Skeleton } from "#client/ui/states/skeleton.tsx";
+import type { Brief } from "#contract/profile.ts";
 
 /** Someone below that is not ready to be met, so the home page says what is missing. */
 const BARELY_FILLED = 60;
@@ -42,7 +43,7 @@ function KnownParts() {
       <WaitingRequests />
       {hasFriendsHere && <FriendsHere />}
       {hasSuggestions && <MightLike />}
-      <RecentTalks actions={(person) => <QuickActions person={person} />} />
+      <RecentTalks actions={quickActions} />
       {me && me.completeness < BARELY_FILLED && (
         <Completeness percent={me.completeness} missing={me.missing} />
       )}
@@ -53,6 +54,8 @@ function KnownParts() {
     </div>
   );
 }
+
+const quickActions = (person: Brief) => <QuickActions person={person} />;
 
 const COLUMN = "mx-auto flex w-full max-w-6xl flex-col gap-10 px-4 pt-2 pb-12 md:px-8";
 

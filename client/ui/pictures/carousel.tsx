@@ -1,10 +1,12 @@
 import clsx from "clsx";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import { FINE_POINTER, useMediaQuery } from "#client/lib/browser/use-media-query.ts";
 
 /** For a mouse, which finds no scrollbar, it has arrows. */
 export function Carousel({ children }: { children: ReactNode }) {
   const row = useRef<HTMLUListElement>(null);
+  const hasArrows = useMediaQuery(FINE_POINTER);
   const [hasBefore, setBefore] = useState(false);
   const [hasAfter, setAfter] = useState(false);
   const look = useCallback(() => {
@@ -15,10 +17,11 @@ export function Carousel({ children }: { children: ReactNode }) {
   // Runs again when the children change. A new observer calls back at once, too.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
+    if (!hasArrows) return;
     const observer = new ResizeObserver(look);
     observer.observe(row.current!);
     return () => observer.disconnect();
-  }, [look, children]);
+  }, [hasArrows, look, children]);
   const go = (pages: number) => row.current?.scrollBy({ left: pages * row.current.clientWidth * 0.8 });
   return (
     <div className="relative">
@@ -26,13 +29,13 @@ export function Carousel({ children }: { children: ReactNode }) {
         ref={row}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
         tabIndex={0}
-        onScroll={look}
+        onScroll={hasArrows ? look : undefined}
         className="scrollbar-none fade-edges -mx-4 flex snap-x scroll-px-4 gap-3 overflow-x-auto scroll-smooth px-4 pb-2 motion-reduce:scroll-auto md:-mx-0 md:scroll-px-0 md:px-0"
       >
         {children}
       </ul>
-      {hasBefore && <Arrow icon={<ChevronLeft />} onPress={() => go(-1)} className="-left-3" />}
-      {hasAfter && <Arrow icon={<ChevronRight />} onPress={() => go(1)} className="-right-3" />}
+      {hasArrows && hasBefore && <Arrow icon={<ChevronLeft />} onPress={() => go(-1)} className="-left-3" />}
+      {hasArrows && hasAfter && <Arrow icon={<ChevronRight />} onPress={() => go(1)} className="-right-3" />}
     </div>
   );
 }
@@ -50,7 +53,7 @@ const Arrow = ({ icon, onPress, className }: ArrowProps) => (
     tabIndex={-1}
     onClick={onPress}
     className={clsx(
-      "absolute top-[38%] flex size-11 animate-fade-in items-center justify-center rounded-full border border-line bg-raised text-cream shadow-lift transition hover:bg-lifted pointer-coarse:hidden [&_svg]:size-5",
+      "absolute top-[38%] flex size-11 animate-fade-in items-center justify-center rounded-full border border-line bg-raised text-cream shadow-lift transition hover:bg-lifted [&_svg]:size-5",
       className,
     )}
   >

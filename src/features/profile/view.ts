@@ -3,7 +3,7 @@ import type { Place } from "#contract/distance.ts";
 import type { City, Image, Tag } from "#contract/people.ts";
 import type { Brief, Face, Me, NotificationSettings, Privacy, User } from "#contract/profile.ts";
 import { blocksView, mayMeet, maySee } from "#contract/standing.ts";
-import { iso, isoOrNull } from "#contract/time.ts";
+import { iso, isoOrNull, MINUTE_MS } from "#contract/time.ts";
 import { isVipAt, vipDays } from "#contract/vip-days.ts";
 import type { Earlier, ProfileVersion } from "../evidence/actions.ts";
 import { attributesFilled, completeness, maySeePart, type Viewer } from "./rules.ts";
@@ -43,7 +43,7 @@ export function faceView(
     sex: row.sex,
     demo: row.demo,
     online: open && context.online,
-    lastSeenAt: open ? isoOrNull(context.online ? context.now : row.lastSeenAt) : null,
+    lastSeenAt: open ? isoOrNull(context.online ? thisMinute(context.now) : row.lastSeenAt) : null,
     vip: open && isVipAt(row.vipUntil, context.now),
     ...(open ? bornView(row, visible.viewer, context.now) : { birthday: null, age: null }),
     image: avatar?.screen ?? null,
@@ -58,6 +58,9 @@ export function faceView(
     },
   };
 }
+
+/** So that a list of people who are online is the same when it is fetched again. */
+const thisMinute = (now: number): number => now - (now % MINUTE_MS);
 
 export function briefView(
   row: PersonRow,

@@ -1,6 +1,6 @@
 import clsx from "clsx";
 import { Star } from "lucide-react";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { RATING_MAX } from "#contract/limits.ts";
 
@@ -16,6 +16,7 @@ export interface StarChoiceProps {
 /** One to five stars as radio buttons, for touch, mouse and arrow keys. Choosing sends nothing. */
 export function StarChoice({ label, value, onValueChange }: StarChoiceProps) {
   const { t } = useTranslation("rating");
+  const name = useId();
   const [hovered, setHovered] = useState(0);
   const lit = hovered || value;
   return (
@@ -28,7 +29,7 @@ export function StarChoice({ label, value, onValueChange }: StarChoiceProps) {
         >
           <input
             type="radio"
-            name="stars"
+            name={name}
             aria-label={t("review.stars", { count: stars })}
             checked={value === stars}
             onChange={() => onValueChange(stars)}
