@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { UserRoundPlus } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { Company } from "#client/features/landing/company.tsx";
+import Company from "#client/features/landing/company.tsx";
 import RemindEvening from "#client/features/notifications/remind-evening.tsx";
 import { Button } from "#client/ui/buttons/button.tsx";
 import { NextStep } from "#client/ui/states/next-step.tsx";

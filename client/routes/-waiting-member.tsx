@@ -8,7 +8,7 @@ import { FriendsNow } from "#client/features/contacts/lists/friends-now.tsx";
 import { Suggestions } from "#client/features/dating/suggestions.tsx";
 import { useDatingActions } from "#client/features/dating/use-dating-actions.ts";
 import { Meetups } from "#client/features/events/meetups.tsx";
-import { Company } from "#client/features/landing/company.tsx";
+import Company from "#client/features/landing/company.tsx";
 import RemindEvening from "#client/features/notifications/remind-evening.tsx";
 import { CallLink } from "#client/features/video/call/call-link.tsx";
 import { meQuery } from "#client/lib/queries/me.ts";

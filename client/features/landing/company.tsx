@@ -14,7 +14,7 @@ import { NextEvening } from "./next-evening.tsx";
 /** Fewer people than this promise nothing: a guest reads of the next common evening instead. */
 const ENOUGH_PEOPLE = 30;
 
-export function Company({ remind }: { remind: ReactNode }) {
+export default function Company({ remind }: { remind: ReactNode }) {
   const { t } = useTranslation("landing");
   const { data } = useQuery(hoursQuery);
   // The header shows the same number, as it changes.

@@ -1,17 +1,27 @@
 import { Link } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { whenIdle } from "#client/lib/browser/when-idle.ts";
+import { retryLostPart } from "#client/lib/lost-parts/lost-chunk.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
 import { bandStyles, bandTitleStyles } from "./band.ts";
-import { Company } from "./company.tsx";
+
+/** It waits for an answer of the server, so nothing of it is prerendered. */
+const Company = lazy(() => retryLostPart(() => import("./company.tsx")));
 
 export default function Story({ remind }: { remind: ReactNode }) {
+  const [isIdle, setIdle] = useState(false);
+  useEffect(() => whenIdle(() => setIdle(true)), []);
   return (
     <div className="flex flex-col gap-20 pt-12 pb-20 md:gap-28 md:pt-20 md:pb-28">
       <HowItGoes />
       <div className={`${bandStyles} empty:hidden`}>
-        <Company remind={remind} />
+        {isIdle && (
+          <Suspense>
+            <Company remind={remind} />
+          </Suspense>
+        )}
       </div>
       <Adults />
       <Questions />
