@@ -61,7 +61,7 @@ export function DatingPage({ friendship, beside, profile }: DatingPageProps) {
   useEffect(() => whenIdle(() => setDue(true)), []);
   useTitle(t("title"));
   return (
-    <div className="mx-auto flex w-full max-w-[100rem] gap-8 px-4 pt-3 pb-16 md:px-8 md:pt-10">
+    <div className="mx-auto flex w-full max-w-[100rem] gap-8 px-4 pt-3 pb-16 md:px-8 md:pt-10 landscape-phone:pt-3">
       {wide && (preferences || online) && (
         <aside
           aria-label={t("filters")}
@@ -81,7 +81,7 @@ export function DatingPage({ friendship, beside, profile }: DatingPageProps) {
           />
           {!wide && <FiltersButton count={preferences ? countFilters(preferences, isVip) : 0} />}
         </DatingHeader>
-        <div className="h-4 md:h-6" />
+        <div className="h-4 md:h-6 landscape-phone:h-3" />
         {!oneByOne && !isEmpty && <Suggestions asked={filters} beside actions={actions} />}
         {/* Above a single card, chips and the hint would push its buttons below the screen. */}
         {!oneByOne && (

@@ -68,16 +68,16 @@ function FirstWords() {
   return (
     <div
       aria-hidden="true"
-      className="pointer-events-none absolute inset-x-3 top-9 flex items-start justify-between md:inset-x-6 md:top-14 lg:inset-x-8 lg:top-24 low-phone:hidden landscape-phone:hidden"
+      className="pointer-events-none absolute inset-x-3 top-6 flex items-start justify-between md:inset-x-6 md:top-14 lg:inset-x-8 lg:top-24 low-phone:hidden landscape-phone:hidden"
     >
       <p className={`${wordStyles} rounded-bl-none`}>{t("words.one")}</p>
-      <p className={`${wordStyles} mt-16 rounded-br-none text-right md:mt-24`}>{t("words.other")}</p>
+      <p className={`${wordStyles} mt-3 rounded-br-none text-right md:mt-24`}>{t("words.other")}</p>
     </div>
   );
 }
 
 const wordStyles =
-  "max-w-[34%] text-balance rounded-lg border border-line bg-raised/80 px-3 py-2 text-cream/90 text-sm md:max-w-60 md:px-4 md:text-base";
+  "max-w-[38%] text-balance rounded-lg border border-line bg-raised/80 px-3 py-2 text-cream/90 text-sm md:max-w-60 md:px-4 md:text-base";
 
 function HeroText() {
   const { t } = useTranslation("landing");

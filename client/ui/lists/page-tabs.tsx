@@ -18,7 +18,7 @@ export function PageTabs({ label, open, loading = false, children }: PageTabsPro
     <nav
       ref={row}
       aria-label={label}
-      className={clsx("mt-1 md:mt-6", tabListStyles, loading && "*:invisible")}
+      className={clsx("mt-1 md:mt-6 landscape-phone:mt-1", tabListStyles, loading && "*:invisible")}
     >
       {children}
     </nav>

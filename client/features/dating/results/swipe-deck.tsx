@@ -96,8 +96,12 @@ export default function SwipeDeck({ pages, people, sort, more, rest, actions }: 
       />
     );
   return (
-    <section aria-label={t("deck.label")} className="mx-auto max-w-md">
-      <div className="relative">
+    // On a phone in landscape the buttons are beside the card.
+    <section
+      aria-label={t("deck.label")}
+      className="mx-auto max-w-md landscape-phone:flex landscape-phone:items-center landscape-phone:gap-5"
+    >
+      <div className="relative landscape-phone:min-w-0 landscape-phone:flex-1">
         {next && (
           <div aria-hidden="true" className="absolute inset-0 scale-95 overflow-hidden rounded-lg opacity-60">
             <PersonPhoto {...next} />
@@ -143,7 +147,7 @@ function DeckCard({ person, sort }: { person: SearchResult; sort: DatingSort }) 
       <Link
         {...profileLink}
         draggable={false}
-        className="relative block aspect-[2/3] max-h-[calc(100dvh-18.5rem)] min-h-52 w-full md:aspect-[3/4] md:max-h-[calc(100dvh-19rem)] focus-visible:-outline-offset-4"
+        className="relative block aspect-[2/3] max-h-[calc(100dvh-18.5rem)] min-h-52 w-full md:aspect-[3/4] md:max-h-[calc(100dvh-19rem)] landscape-phone:aspect-auto landscape-phone:h-[calc(100dvh-8.75rem)] landscape-phone:max-h-none landscape-phone:min-h-40 max-md:landscape-phone:h-[calc(100dvh-12.5rem)] focus-visible:-outline-offset-4"
       >
         <PersonPhoto {...person} />
         <span className="absolute inset-x-0 bottom-0 block bg-linear-to-t from-ink via-ink/70 to-transparent px-4 pt-20 pb-4">
@@ -187,7 +191,7 @@ function Buttons({ person, actions, leave, undo }: ButtonsProps) {
   const { t } = useTranslation("dating");
   const { name } = person;
   return (
-    <div className="mt-4 flex flex-wrap items-center justify-center gap-2 min-[22rem]:gap-3">
+    <div className="mt-4 flex flex-wrap items-center justify-center gap-2 min-[22rem]:gap-3 landscape-phone:mt-0 landscape-phone:w-40">
       {undo}
       <IconButton
         label={t("dismiss", { name })}
