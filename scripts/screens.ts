@@ -2,8 +2,9 @@ import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { chromium, type Page } from "@playwright/test";
 import { chromiumFlags, chromiumPath } from "../playwright.config.ts";
-import { registerMember } from "../test/e2e/helpers/account.ts";
+import { newcomerOf, registerMember } from "../test/e2e/helpers/account.ts";
 import { startDemo } from "../test/e2e/helpers/demo.ts";
+import { linkFromMail } from "../test/e2e/helpers/mailbox.ts";
 import { getAs, postTo } from "../test/e2e/helpers/post.ts";
 import { quiet } from "../test/e2e/helpers/quiet.ts";
 import { indexPage, type Picture } from "./screens/index-page.ts";
@@ -29,6 +30,7 @@ const WIDTHS = [
 const LANGS = (["ru", "en"] as const).filter((lang) => isWanted("lang", lang));
 /** Longer pages are cut: the rest shows nothing new. */
 const TALLEST = 4_000;
+const FIRST_STEPS = "/auth/confirm/first-steps";
 /** While one waits for the network, another renders. */
 const AT_ONCE = 3;
 
@@ -64,6 +66,8 @@ try {
     await walk({ viewer: "member", state, token: member, paths: inState(state, screensOf("member", found)) });
   const untouched = screensOf("newcomer", found).filter((path) => !path.includes(found.chat));
   await walk({ viewer: "newcomer", state: "full", token: newcomer, paths: untouched });
+  if (isWanted("viewer", "newcomer") && isWanted("state", "full") && isNamed(FIRST_STEPS))
+    await walkFirstSteps();
   await walk({ viewer: "vip", state: "full", token: vip, paths: screensOf("vip", found) });
   await walk({ viewer: "moderator", state: "full", token: moderator, paths: screensOf("moderator", found) });
   if (isWanted("viewer", "talk") && isNamed("/rating")) await walkTalks(member, newcomer);
@@ -112,6 +116,23 @@ async function walk({ viewer, state, token, paths: all }: Walk): Promise<void> {
       await Promise.all(Array.from({ length: AT_ONCE }, takeLeft));
     }
   console.log(`· ${viewer} ${state}: ${paths.length} screens`);
+}
+
+/** What opens once the link in the e-mail has been followed, in the browser that signed up. */
+async function walkFirstSteps(): Promise<void> {
+  for (const lang of LANGS)
+    for (const { width, height, ...device } of WIDTHS) {
+      const view = { token: null, lang, state: "full" as const, viewport: { width, height }, ...device };
+      const page = await openedBy(view);
+      const email = `first-${width}-${lang}@example.com`;
+      await page.request.post("/api/auth/register", { data: newcomerOf(email) });
+      const link = await linkFromMail(demo, email, "/auth/confirm/");
+      pictures.push(
+        await take(page, { viewer: "newcomer", state: "full", path: FIRST_STEPS, width, lang }, link),
+      );
+      await page.context().close();
+    }
+  console.log("· first steps");
 }
 
 async function walkTalks(member: string, newcomer: string): Promise<void> {
@@ -185,10 +206,10 @@ async function openedBy({ token, lang, state, ...device }: View): Promise<Page> 
   return context.newPage();
 }
 
-async function take(page: Page, screen: Omit<Picture, "file">): Promise<Picture> {
+async function take(page: Page, screen: Omit<Picture, "file">, link?: string): Promise<Picture> {
   const { viewer, state, path, width, lang } = screen;
   const { address, act } = stepOf(path);
-  await page.goto(address);
+  await page.goto(link ?? address);
   await page.getByRole("main").first().waitFor();
   await page.locator("#boot").waitFor({ state: "detached" });
   await page.locator("main [aria-busy=true]:empty").first().waitFor({ state: "detached" });

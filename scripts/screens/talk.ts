@@ -1,13 +1,19 @@
 import type { Page } from "@playwright/test";
+import enChat from "../../client/locales/en/chat.json" with { type: "json" };
 import enContacts from "../../client/locales/en/contacts.json" with { type: "json" };
+import enRating from "../../client/locales/en/rating.json" with { type: "json" };
 import en from "../../client/locales/en/video.json" with { type: "json" };
+import ruChat from "../../client/locales/ru/chat.json" with { type: "json" };
 import ruContacts from "../../client/locales/ru/contacts.json" with { type: "json" };
+import ruRating from "../../client/locales/ru/rating.json" with { type: "json" };
 import ru from "../../client/locales/ru/video.json" with { type: "json" };
 import { getAs, postTo } from "../../test/e2e/helpers/post.ts";
 
 type Texts = typeof ru;
 const TEXTS = { ru, en: en as Texts };
 const CARD = { ru: ruContacts.moment.card, en: enContacts.moment.card };
+const SEND_STARS = { ru: ruRating.review.send, en: enRating.review.send };
+const ARRIVED = { ru: ruChat.arrived.label, en: enChat.arrived.label };
 
 interface Talk {
   url: string;
@@ -74,6 +80,21 @@ export async function playTalk({ url, lang, page, id, companion, take }: Talk): 
   await postTo(`${url}/api/rating/${data.at(-1)!.id}/review`, { rating: 5 }, companion.token);
   await card.waitFor();
   await take("stars");
+  await card.waitFor({ state: "detached" });
+
+  const review = page.getByRole("form");
+  await review.getByRole("radio").last().check();
+  await review.getByRole("button", { name: SEND_STARS[lang] }).click();
+  await review.waitFor({ state: "detached" });
+  await take("liked");
+
+  await page.goto("/contacts/friends");
+  await companion.page.goto(`/chats/with/${id}`);
+  const message = companion.page.getByPlaceholder(enChat.composer.placeholder);
+  await message.fill("Привет! Было приятно поговорить.");
+  await message.press("Enter");
+  await page.getByRole("region", { name: ARRIVED[lang] }).waitFor();
+  await take("message");
 }
 
 /** Runs in the page: the connection reports a round trip of two seconds. */
