@@ -67,6 +67,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     appealDays: s.APPEAL_DAYS,
     freeChats: s.FREE_CHATS,
     freeVideoChats: s.FREE_VIDEO_CHATS,
+    freeLikes: s.FREE_LIKES,
     evenings: s.EVENINGS,
     eveningsZone: s.EVENINGS_ZONE,
     payments: paymentsOf(s, publicUrl),

@@ -59,7 +59,8 @@ export function createFeatures(deps: Deps) {
   const notifications = createNotifications({ ...deps, ties, profile });
   const news = createNews({ ...deps, notifications });
   const rating = createRating({ ...deps, vip, profile, places, tags });
-  const dating = createDating({ ...deps, ties, places, notifications, presence, profile, tags, vip });
+  const social = createSocial({ ...deps, ties, profile, presence, notifications });
+  const dating = createDating({ ...deps, ties, places, notifications, presence, profile, social, tags, vip });
   const video = new Video({ ...deps, auth, bans, ties, profile, rating });
   const chats = createChats({
     ...deps,
@@ -74,7 +75,6 @@ export function createFeatures(deps: Deps) {
     rating,
   });
   const calls = new Calls({ ...deps, auth, ties, vip, presence, profile, video, notifications, chats });
-  const social = createSocial({ ...deps, ties, profile, presence, notifications });
   const inTouch = new InTouch({ ...deps, chats, profile, social, video });
   const console = createConsole({ ...deps, auth });
   const reports = createReports({
@@ -151,11 +151,11 @@ export function createFeatures(deps: Deps) {
     notifications,
     news,
     rating,
+    social,
     dating,
     video,
     chats,
     calls,
-    social,
     inTouch,
     reports,
     appeals,

@@ -10,6 +10,7 @@ import { StayInTouch } from "#client/features/contacts/actions/stay-in-touch.tsx
 import { ContactsLive } from "#client/features/contacts/contacts-live.tsx";
 import { MomentCards } from "#client/features/contacts/moments/moment-cards.tsx";
 import { DatingLive } from "#client/features/dating/dating-live.tsx";
+import { MatchCard } from "#client/features/dating/likes/match-card.tsx";
 import { TYPES } from "#client/features/events/queries.ts";
 import { InstallLive } from "#client/features/install/install-live.tsx";
 import { LegalLive } from "#client/features/legal/legal-live.tsx";
@@ -18,6 +19,7 @@ import { PushLive } from "#client/features/notifications/push-live.tsx";
 import { ReviewPrompt } from "#client/features/rating/review/review-prompt.tsx";
 import ReportDialog from "#client/features/reports/report-dialog.tsx";
 import { OfflineLive } from "#client/features/shell/offline-live.tsx";
+import { CallLink } from "#client/features/video/call/call-link.tsx";
 import { CallsLive } from "#client/features/video/call/calls-live.tsx";
 import { $talkingTo } from "#client/features/video/call/ring.ts";
 import { $videoState } from "#client/features/video/session/video-state.ts";
@@ -42,7 +44,8 @@ export default function Member() {
       <ContactsLive inTalk={onStage} />
       <MomentCards />
       <ArrivedBanner onStage={onStage} />
-      <DatingLive />
+      <DatingLive inTalk={onStage} />
+      <MatchCard me={me} call={({ id }, close) => <CallLink userId={id} onClick={close} />} />
       {isModerator(me.role) && <WaitingLive />}
       <CallsLive />
       <InstallLive onStage={onStage} />

@@ -1,10 +1,12 @@
 import { ReplyHabit } from "#client/features/chat/reply-habit.tsx";
 import { MessageLink } from "#client/features/contacts/actions/message-link.tsx";
 import { RelationActions } from "#client/features/contacts/actions/relation-actions.tsx";
+import { LikeButton } from "#client/features/dating/likes/like-button.tsx";
 import { OtherProfile } from "#client/features/profile/viewing/other-profile.tsx";
 import { useReportItem } from "#client/features/reports/use-report-item.tsx";
 import { CallLink } from "#client/features/video/call/call-link.tsx";
 import type { User } from "#contract/profile.ts";
+import { isAcquainted } from "#contract/standing.ts";
 
 /** The profile of another member with its actions, as a page or (narrow) next to a list. */
 export function OtherPerson({ id, narrow }: { id: string; narrow?: boolean }) {
@@ -12,7 +14,8 @@ export function OtherPerson({ id, narrow }: { id: string; narrow?: boolean }) {
   const actionsFor = (person: User) => (
     <RelationActions person={person} menu={[reporting({ person })]}>
       <MessageLink icon variant="primary" userId={person.id} chatId={person.chatId} />
-      {person.relation.friends && <CallLink userId={person.id} />}
+      <LikeButton person={person} variant="icon-filled" />
+      {isAcquainted(person.relation) && <CallLink userId={person.id} />}
     </RelationActions>
   );
   return (

@@ -5,6 +5,7 @@ import { useReportItem } from "#client/features/reports/use-report-item.tsx";
 import { CallLink } from "#client/features/video/call/call-link.tsx";
 import { loadNamespaces } from "#client/lib/i18n.ts";
 import type { Face } from "#contract/profile.ts";
+import { isAcquainted } from "#contract/standing.ts";
 
 export const Route = createFileRoute("/_shell/chats")({
   validateSearch: ({ archive }: { archive?: unknown }): { archive?: true | undefined } =>
@@ -31,4 +32,4 @@ function Chats() {
 }
 
 /** Calls are for friends (specification, section 6). */
-const callOf = (person: Face) => person.relation.friends && <CallLink icon userId={person.id} />;
+const callOf = (person: Face) => isAcquainted(person.relation) && <CallLink icon userId={person.id} />;

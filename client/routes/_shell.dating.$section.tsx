@@ -1,6 +1,7 @@
 import { createFileRoute, notFound } from "@tanstack/react-router";
 import { FRIENDSHIP } from "#client/features/contacts/api.ts";
 import { SectionPage } from "#client/features/dating/lists/section-page.tsx";
+import { CallLink } from "#client/features/video/call/call-link.tsx";
 import { loadNamespaces } from "#client/lib/i18n.ts";
 import { isDatingSection } from "#contract/paths.ts";
 
@@ -10,7 +11,7 @@ export const Route = createFileRoute("/_shell/dating/$section")({
   beforeLoad: ({ params }) => {
     if (!isDatingSection(params.section)) throw notFound();
   },
-  loader: () => loadNamespaces("dating", "filters", "profile", "contacts", "errors"),
+  loader: () => loadNamespaces("dating", "filters", "profile", "contacts", "call", "errors"),
   component: Section,
 });
 
@@ -18,5 +19,13 @@ function Section() {
   const { section } = Route.useParams();
   const { open } = Route.useSearch();
   if (!isDatingSection(section)) return null;
-  return <SectionPage key={section} section={section} open={open} friendship={FRIENDSHIP} />;
+  return (
+    <SectionPage
+      key={section}
+      section={section}
+      open={open}
+      friendship={FRIENDSHIP}
+      call={({ id, name }) => <CallLink icon userId={id} name={name} />}
+    />
+  );
 }

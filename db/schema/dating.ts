@@ -20,6 +20,7 @@ export const datingSettings = sqliteTable("dating_settings", {
   inboxOffered: integer({ mode: "boolean" }).notNull().default(false),
   searchedAt: integer().notNull().default(0),
   visitorsSeenAt: integer().notNull().default(0),
+  matchesSeenAt: integer().notNull().default(0),
 });
 
 export const savedSearches = sqliteTable(

@@ -35,6 +35,25 @@ export const friendships = sqliteTable(
   ],
 );
 
+/** Private until mutual. One that was taken back stays: it still counts for the day, and bringing it back is no second one. */
+export const likes = sqliteTable(
+  "likes",
+  {
+    fromId: person(),
+    toId: person(),
+    createdAt: integer().notNull(),
+    takenBackAt: integer(),
+    /** When both were last told that they like each other; in the rows of both. */
+    matchedAt: integer(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.fromId, table.toId] }),
+    index("likes_given").on(table.fromId, table.createdAt),
+    index("likes_received").on(table.toId, table.createdAt),
+    index("likes_matched").on(table.fromId, table.matchedAt).where(sql`${table.matchedAt} IS NOT NULL`),
+  ],
+);
+
 /** A block works both ways. */
 export const blocks = sqliteTable(
   "blocks",

@@ -15,6 +15,7 @@ import {
   chats,
   friendRequests,
   friendships,
+  likes,
   meetings,
   messageImages,
   messages,
@@ -74,6 +75,18 @@ export function betweenPeople({ orm }: Db, { id }: { id: (at: number) => string 
 
     looksAt(viewerId: string, userId: string, at: number): void {
       orm.insert(profileViews).values({ viewerId, userId, viewedAt: at }).run();
+    },
+
+    likes(fromId: string, toId: string, at: number): void {
+      orm.insert(likes).values({ fromId, toId, createdAt: at }).run();
+    },
+
+    likeEachOther(one: string, other: string, at: number): void {
+      for (const [fromId, toId] of [
+        [one, other],
+        [other, one],
+      ] as const)
+        orm.insert(likes).values({ fromId, toId, createdAt: at, matchedAt: at }).run();
     },
 
     bookmarks(viewerId: string, userId: string, at: number): void {

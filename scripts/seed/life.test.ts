@@ -53,6 +53,10 @@ describe.each(Object.entries(demoAccounts(Date.now())))("the demo %s", (role, { 
     }
     const kept = (await ask("/api/user/bookmarks", body.token)).body;
     expect(kept.data.length).toBeGreaterThan(0);
+    const matches = (await ask("/api/user/matches", body.token)).body;
+    expect(matches.data.length).toBe(2);
+    const likes = (await ask("/api/user/likes", body.token)).body;
+    expect(likes.isOpen ? likes.data.length : likes.atLeast).toBeGreaterThan(2);
     const [search] = (await ask("/api/filter/saved-searches", body.token)).body.data;
     const came = (await ask(`/api/filter/saved-searches/${search.id}/people`, body.token)).body;
     expect(came.data.length).toBe(3);

@@ -157,6 +157,9 @@ export function addActivity(db: Db, now: number, passwordHash: string, scenery: 
       [vera, men, "Мужчины с фото", "MALE"],
     ] as const) {
       for (const [n, other] of others.slice(8, 12).entries()) story.bookmarks(person, other, ago(1 + n));
+      for (const [n, other] of others.slice(6, 8).entries()) story.likeEachOther(person, other, ago(n, 3));
+      for (const [n, other] of others.slice(15).entries()) story.likes(other, person, ago(1, n * 4));
+      for (const other of others.slice(2, 4)) story.likes(person, other, ago(1, 2));
       const filters = { sex, withPhotos: true };
       story.savesSearch(person, { name, filters, matches: others.slice(12, 15), at: ago(3) });
     }

@@ -99,6 +99,7 @@ const settings = z.object({
   APPEAL_DAYS: count.default(180).describe("a whole number, 1 or more"),
   FREE_CHATS: countOrNone.default(5).describe("a whole number, 0 or more"),
   FREE_VIDEO_CHATS: countOrNone.default(10).describe("a whole number, 0 or more"),
+  FREE_LIKES: countOrNone.default(30).describe("a whole number, 0 or more"),
   ...paymentSettings,
   EVENINGS: z
     .string()

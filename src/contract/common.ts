@@ -19,8 +19,8 @@ export const appConfig = z.object({
     .boolean()
     .describe("E-mails are not sent, but shown at `/outbox`: only on the very machine that runs the server"),
   free: z
-    .object({ chats: z.int(), ratedTalks: z.int() })
-    .describe("New chats and rated talks within 24 hours without VIP"),
+    .object({ chats: z.int(), ratedTalks: z.int(), likes: z.int() })
+    .describe("New chats, rated talks and likes within 24 hours without VIP"),
   map: z.object({
     tiles: z.boolean().describe("Whether there are tiles; without them the client draws a fallback map"),
     attribution: z.object({ text: z.string(), url: z.string() }).describe("The source of the map"),

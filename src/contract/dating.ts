@@ -27,7 +27,7 @@ const cursorAsked = z
   .max(80)
   .optional()
   .describe("From the previous answer; continues after its last person");
-const cursor = z.string().nullable().describe("null on the last page");
+export const cursor = z.string().nullable().describe("null on the last page");
 
 const yes = z.enum(["true", "false"]).transform((text) => text === "true");
 export const searchQuery = z.object({
@@ -41,7 +41,7 @@ export const searchQuery = z.object({
 export type SearchQuery = z.output<typeof searchQuery>;
 export const filtersQuery = z.object(filterQuery);
 
-const searchResult = brief.extend({
+export const searchResult = brief.extend({
   ring: z.int().nullable().describe("Index into 25, 50, 100, 250, 500, 1000 km; 6 is farther, null unknown"),
   bookmarked: z.boolean(),
   written: z.boolean().describe("I have a chat with them; the search leaves them out unless `withWritten`"),
@@ -92,7 +92,7 @@ export type DatingSettings = z.infer<typeof datingSettings>;
 export const datingSettingsBody = datingSettings.partial();
 
 /** A cursor neither repeats nor leaves out anyone in a list that changes meanwhile, as page numbers may. */
-const latestFirst = (perPage: number) => pageQuery(perPage).extend({ cursor: cursorAsked });
+export const latestFirst = (perPage: number) => pageQuery(perPage).extend({ cursor: cursorAsked });
 export const bookmarksQuery = latestFirst(BOOKMARKS_PER_PAGE);
 export const visitorsQuery = latestFirst(VISITORS_PER_PAGE);
 export type LatestFirst = z.output<typeof bookmarksQuery>;
@@ -147,7 +147,8 @@ export type NewMatches = z.infer<typeof newMatches>;
 export const datingNews = z.object({
   newcomers: z.int().describe("Members who joined since my last search and match it; 100 at most"),
   visitors: z.int(),
+  likes: z.int().describe("People who like me as I like them, since I last looked"),
   saved: z.int(),
 });
-export const datingNewsBody = z.object({ seen: z.enum(["search", "visitors"]) });
+export const datingNewsBody = z.object({ seen: z.enum(["search", "visitors", "likes"]) });
 export type DatingNews = z.infer<typeof datingNews>;

@@ -96,6 +96,7 @@ export const ERRORS = {
   you_blocked_user: [403, "You blocked this user; unblock them first"],
   deleted_profile: [403, "This profile is deleted"],
   chat_limit_reached: [403, "You have used today's free new chats"],
+  like_limit_reached: [403, "You have used today's free likes"],
   pinned_chats_limit: [409, "You have pinned as many chats as fit; unpin one first"],
   chat_deleted: [409, "You deleted this chat after writing the message"],
   text_space_full: [

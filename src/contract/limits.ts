@@ -160,6 +160,9 @@ export const SEARCH_WINDOW_MS = 10 * MINUTE_MS;
 /** Narrower filters reach the others. */
 export const SEARCH_DEPTH = 5_000;
 export const BOOKMARKS_PER_PAGE = 50;
+export const LIKES_PER_PAGE = 50;
+/** How many like a member is told without VIP only in these steps. */
+export const LIKES_HINTED = [3, 5, 10, 25, 50, 100] as const;
 
 export const STATUS_MAX = 140;
 export const DESCRIPTION_MAX = 2_000;

@@ -64,7 +64,7 @@ export const SEEN_BY = ["stranger", "friend", "guest"] as const;
 export type SeenBy = (typeof SEEN_BY)[number];
 export const isSeenBy = (name: string): name is SeenBy => (SEEN_BY as readonly string[]).includes(name);
 
-export const DATING_SECTIONS = ["bookmarks", "visitors", "saved"] as const;
+export const DATING_SECTIONS = ["likes", "bookmarks", "visitors", "saved"] as const;
 export type DatingSection = (typeof DATING_SECTIONS)[number];
 
 export const isDatingSection = (name: string): name is DatingSection =>

@@ -58,7 +58,13 @@ export const user = z
     hide: z.boolean().describe("Hidden from search"),
     blocks: z.object({ byMe: z.boolean(), byThem: z.boolean() }),
     images: z.array(image),
-    relation: z.object({ following: z.boolean(), followsMe: z.boolean(), friends: z.boolean() }),
+    relation: z.object({
+      following: z.boolean(),
+      followsMe: z.boolean(),
+      friends: z.boolean(),
+      liked: z.boolean().describe("I like them; no one else learns of it unless `matched`"),
+      matched: z.boolean().describe("We like each other"),
+    }),
     chatId: z.string().nullable(),
     hidden: z.array(z.enum(["photos", "profileInfo", "rating", "statusMessage", "userPic"])),
   })

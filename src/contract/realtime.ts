@@ -160,6 +160,8 @@ const serverData = {
   CALL_EXPIRED: z.object({ callId: z.string(), userId: z.string() }),
   CALL_MISSED: z.object({ from: face }),
   MEETING: z.object({ userId: z.string() }),
+  /** We like each other, which neither knew before. */
+  MATCH: z.object({ person: face }),
   /**
    * Both want to talk again. Two members are friends, and `contact` is the other. `ticket`: for a guest, who keeps the contact by
    * signing up. Neither: the other is a guest, and signs up or does not.

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { thingId } from "./http.ts";
-import { brief } from "./profile.ts";
+import { brief, user } from "./profile.ts";
 
 export const friend = z.object({ id: z.string(), user: brief, since: z.iso.datetime() });
 export type Friend = z.infer<typeof friend>;
@@ -28,11 +28,7 @@ export const contactCounts = z.object({
 });
 export type ContactCounts = z.infer<typeof contactCounts>;
 
-export const relation = z.object({
-  following: z.boolean(),
-  followsMe: z.boolean(),
-  friends: z.boolean(),
-});
+export const relation = user.shape.relation;
 export type Relation = z.infer<typeof relation>;
 
 /** `uid` is the person who asked. */

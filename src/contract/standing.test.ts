@@ -1,11 +1,19 @@
 import { expect, test } from "bun:test";
 import { refusalToCall, refusalToTalk, refusalToWrite } from "./standing.ts";
 
-const WELL = { deleted: false, locked: false, blockedByMe: false, blockedByThem: false, friends: true };
+const OPEN = { deleted: false, locked: false, blockedByMe: false, blockedByThem: false };
+const WELL = { ...OPEN, friends: true, matched: false };
 const READY = { online: true, busy: null, vip: true };
 
 test("Of several reasons not to call, the one that no other could lift comes first, and VIP last", () => {
-  const ties = { deleted: true, locked: true, blockedByMe: true, blockedByThem: true, friends: false };
+  const ties = {
+    deleted: true,
+    locked: true,
+    blockedByMe: true,
+    blockedByThem: true,
+    friends: false,
+    matched: false,
+  };
   const reach = { online: false, busy: "another_tab" as const, vip: false };
   const told = () => refusalToCall(ties, reach);
   expect(told()).toBe("deleted_profile");
@@ -30,4 +38,5 @@ test("People who are not friends may write to each other, but not talk", () => {
   expect(refusalToWrite(strangers)).toBeNull();
   expect(refusalToTalk(strangers)).toBe("calls_between_friends_only");
   expect(refusalToTalk(WELL)).toBeNull();
+  expect(refusalToTalk({ ...strangers, matched: true })).toBeNull();
 });

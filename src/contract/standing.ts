@@ -1,4 +1,5 @@
 import type { ErrorCode } from "./errors.ts";
+import type { Relation } from "./social.ts";
 
 /** Judged alike by the server and the screens. Refusals in this order: the account, blocks, friendship, reachability, VIP. */
 
@@ -63,8 +64,13 @@ export const refusalToFollow = (standing: Standing): RefusalToWrite | null => re
 /** Else they show a name and why they are closed. `isOpenTo` of `ties/store.ts` is the same rule in SQL. */
 export const maySee = (standing: Standing): boolean => refusalToWrite(standing) === null;
 
-export const refusalToTalk = (ties: Standing & { friends: boolean }): RefusalToTalk | null =>
-  refusalToWrite(ties) ?? (ties.friends ? null : "calls_between_friends_only");
+type Acquaintance = Pick<Relation, "friends" | "matched">;
+
+/** Who may call one another: friends, and two who like each other. */
+export const isAcquainted = ({ friends, matched }: Acquaintance): boolean => friends || matched;
+
+export const refusalToTalk = (ties: Standing & Acquaintance): RefusalToTalk | null =>
+  refusalToWrite(ties) ?? (isAcquainted(ties) ? null : "calls_between_friends_only");
 
 interface Reach {
   online: boolean;
@@ -75,7 +81,7 @@ interface Reach {
 
 /** VIP comes last: no one should buy it and then find that something else was missing. */
 export function refusalToCall(
-  ties: Standing & { friends: boolean },
+  ties: Standing & Acquaintance,
   { online, busy, vip }: Reach,
 ): RefusalToCall | null {
   const refusal = refusalToTalk(ties);

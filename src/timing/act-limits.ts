@@ -32,6 +32,8 @@ export const ACTS = {
   link: { burst: 10, perSecond: perMinute(1 / 6) },
   /** Sending, withdrawing and answering requests; their daily limit is in `features/social/rules.ts`. */
   follow: { burst: 60, perSecond: perMinute(10) },
+  /** Also what VIP members like without a daily limit of their own. */
+  like: { burst: 60, perSecond: perMinute(30), aDay: 1_000 },
   /** The daily limit is in `features/reports/rules.ts`. */
   report: { burst: 5, perSecond: perMinute(1) },
   /** Each search, in video chat and in dating, and each view of the map reads everyone whom the member has blocked. */

@@ -97,6 +97,10 @@ const STEPS: Record<string, () => Promise<unknown>> = {
   "cancel it": () => asOwner.post(onEvent("/cancel"), { reason: "Дождь" }),
   "delete it": () => asOwner.delete(onEvent()),
 
+  like: () => asOwner.post(`/api/user/like/${friend.id}`),
+  "like each other": () => asFriend.post(`/api/user/like/${owner.id}`),
+  "take a like back": () => asOwner.delete(`/api/user/like/${friend.id}`),
+
   "end the friendship": () => asOwner.post(`${requests}/unfollow/${friend.id}`),
   "ask for friendship": () => asOwner.post(`${requests}/follow/${friend.id}`),
   accept: () => asFriend.post(`${requests}/incoming/submit`, { uid: owner.id, accept: true }),

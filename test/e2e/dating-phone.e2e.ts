@@ -78,7 +78,7 @@ test("On a phone people are shown one at a time; swiping, undo, profiles and rel
     await expect(top).toContainText(first);
   });
 
-  await test.step("a swipe right keeps, a later visit continues with the next, and a failed load says so at once", async () => {
+  await test.step("a swipe right likes, a later visit continues with the next, and a failed load says so at once", async () => {
     await swipe(200);
     await expect(top).toContainText(second);
     await open(page, "/dating");
@@ -101,7 +101,7 @@ test("On a phone people are shown one at a time; swiping, undo, profiles and rel
       await route.fulfill({ response, json: { ...(await response.json()), cursor: "next.2" } });
     });
     await page.reload();
-    await deck.getByRole("button", { name: named(ru.keep, second) }).click();
+    await deck.getByRole("button", { name: named(ru.likes.give, second) }).click();
     await expect(top).toHaveCount(0);
     await expect(page.getByText(ruShell.network.retrying)).toBeVisible();
     await expect(page.getByRole("heading", { name: ru.deck.end })).toHaveCount(0);
@@ -114,12 +114,16 @@ test("On a phone people are shown one at a time; swiping, undo, profiles and rel
 
   await test.step("the buttons do the same, and the end of the deck stays after a reload", async () => {
     await deck.getByRole("button", { name: named(ru.keep, second) }).click();
+    await expect(deck.getByRole("button", { name: named(ru.forget, second) })).toBeVisible();
+    await deck.getByRole("button", { name: named(ru.likes.give, second) }).click();
     await expect(page.getByRole("heading", { name: ru.deck.end })).toBeVisible();
     await page.reload();
     await expect(page.getByRole("heading", { name: ru.deck.end })).toBeVisible();
     await open(page, "/dating/bookmarks");
-    await expect(card(page, first)).toBeVisible();
-    await expect(card(page, second)).toBeVisible();
+    await expect(card(page, first)).toHaveCount(0);
+    await expect(
+      card(page, second).getByRole("button", { name: named(ru.likes.takeBack, second) }),
+    ).toBeVisible();
   });
 
   await test.step("a person who has left meanwhile is no card that comes back after every answer", async () => {
@@ -127,9 +131,9 @@ test("On a phone people are shown one at a time; swiping, undo, profiles and rel
     await open(page, "/dating");
     await expect(top).toContainText("Gleb");
     await tell(server, gleb.token, "/api/user/profile/delete", { password: gleb.password });
-    complaints.allow(/404/);
-    await deck.getByRole("button", { name: named(ru.keep, "Gleb") }).click();
-    await expect(page.getByText(ruErrors.not_found, { exact: true }).first()).toBeVisible();
+    complaints.allow(/403/);
+    await deck.getByRole("button", { name: named(ru.likes.give, "Gleb") }).click();
+    await expect(page.getByText(ruErrors.deleted_profile, { exact: true }).first()).toBeVisible();
     await expect(page.getByRole("heading", { name: ru.deck.end })).toBeVisible();
   });
 });

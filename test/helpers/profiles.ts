@@ -11,7 +11,13 @@ export const ownProfile = async (person: TestPerson) =>
 export const seenProfile = async (viewer: TestPerson, { id }: { id: string }) =>
   (await viewer.get(`/api/user/id/${id}`)).body as unknown as User;
 
-export const NOTHING: Relation = { following: false, followsMe: false, friends: false };
+export const NOTHING: Relation = {
+  following: false,
+  followsMe: false,
+  friends: false,
+  liked: false,
+  matched: false,
+};
 export const SENT: Relation = { ...NOTHING, following: true };
 export const RECEIVED: Relation = { ...NOTHING, followsMe: true };
 export const FRIENDS: Relation = { ...NOTHING, friends: true };

@@ -111,14 +111,14 @@ export function createWorld({ env, cities, mail, push, sms, geocoder, google, ..
 /** Stops its server. @returns the world of the next one, on the same data; `killed` leaves no time to hand over */
 export async function restarted(
   { deps, stop, handOver }: World,
-  { awayMs = 2_000, killed = false, meanwhile = () => {} } = {},
+  { awayMs = 2_000, killed = false, meanwhile = () => {}, env = {} as NodeJS.ProcessEnv } = {},
 ): Promise<World> {
   const { db, clock, config } = deps;
   mkdirSync(config.dataDir, { recursive: true });
   await stop();
   if (!killed) handOver();
   meanwhile();
-  const world = createWorld({ db, startsAt: clock() + awayMs, env: { DATA_DIR: config.dataDir } });
+  const world = createWorld({ db, startsAt: clock() + awayMs, env: { ...env, DATA_DIR: config.dataDir } });
   world.takeOver();
   return world;
 }

@@ -111,6 +111,8 @@ export const MEMBERS: Table = {
   "POST /api/settings/dating": own({ body: () => ({ personal: false }) }),
   "GET /api/user/bookmarks": own(),
   "GET /api/user/visitors": own(),
+  "GET /api/user/matches": own(),
+  "GET /api/user/likes": own(),
   "GET /api/user/dating-news": own(),
   "POST /api/user/dating-news": own({ body: () => ({ seen: "visitors" }) }),
   "GET /api/filter/saved-searches": own(),
@@ -235,6 +237,14 @@ export const PEOPLE: Table = {
   "DELETE /api/user/pass/:id": person({ nobody: "ok" }),
   "POST /api/user/bookmark/:id": person(CLOSED),
   "DELETE /api/user/bookmark/:id": person({ nobody: "ok" }),
+
+  "POST /api/user/like/:id": person({
+    self: "validation_failed",
+    owner: BLOCKS,
+    gone: "deleted_profile",
+    suspended: "deleted_profile",
+  }),
+  "DELETE /api/user/like/:id": person({ self: "validation_failed" }),
 
   "GET /api/user/friendship/counts": own(),
   "GET /api/user/friendship/online": own(),

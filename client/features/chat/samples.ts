@@ -34,7 +34,7 @@ export const sampleChat = (chatID: string, details: Partial<Chat> = {}): Chat =>
     blocked: false,
     deleted: false,
     blocks: { byMe: false, byThem: false },
-    relation: { following: false, followsMe: false, friends: false },
+    relation: { following: false, followsMe: false, friends: false, liked: false, matched: false },
   },
   message: null,
   unreadMessages: 0,

@@ -11,7 +11,7 @@ import {
 } from "./live.ts";
 
 const NO: Ties = {
-  relation: { following: false, followsMe: false, friends: false },
+  relation: { following: false, followsMe: false, friends: false, liked: false, matched: false },
   blocks: { byMe: false, byThem: false },
 };
 const person = (id: string) => ({ user: { id } as Brief, at: "2030-01-15T12:00:00.000Z" });

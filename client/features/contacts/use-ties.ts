@@ -12,7 +12,13 @@ import type { Ties } from "./live.ts";
 export type Act = "follow" | "unfollow" | "accept" | "decline" | "block" | "unblock";
 export type Person = Pick<Brief, "id" | "name" | "relation" | "blocks">;
 
-const NOTHING: Ties["relation"] = { following: false, followsMe: false, friends: false };
+const NOTHING: Ties["relation"] = {
+  following: false,
+  followsMe: false,
+  friends: false,
+  liked: false,
+  matched: false,
+};
 
 /** Actions on the ties with a person, one at a time. The route loads the `contacts` and `errors` texts. */
 export function useTies(person: Person) {

@@ -2,7 +2,7 @@ import { api, unwrap } from "#client/lib/api.ts";
 import type { DatingNews, DatingSort } from "#contract/dating.ts";
 import { filterTexts } from "#contract/filter-query.ts";
 import type { SearchPreferences } from "#contract/filters.ts";
-import { BOOKMARKS_PER_PAGE, DATING_PER_PAGE, VISITORS_PER_PAGE } from "#contract/limits.ts";
+import { BOOKMARKS_PER_PAGE, DATING_PER_PAGE, LIKES_PER_PAGE, VISITORS_PER_PAGE } from "#contract/limits.ts";
 
 const { user, filter } = api.api;
 
@@ -45,13 +45,19 @@ export const dismiss = (id: string) => unwrap(user.pass({ id }).post(undefined, 
 export const undoDismissal = (id: string) => unwrap(user.pass({ id }).delete(undefined, OUTLIVES_PAGE));
 export const bookmark = (id: string) => unwrap(user.bookmark({ id }).post(undefined, OUTLIVES_PAGE));
 export const removeBookmark = (id: string) => unwrap(user.bookmark({ id }).delete(undefined, OUTLIVES_PAGE));
+export const like = (id: string) => unwrap(user.like({ id }).post(undefined, OUTLIVES_PAGE));
+export const takeLikeBack = (id: string) => unwrap(user.like({ id }).delete(undefined, OUTLIVES_PAGE));
 
 export const readBookmarks = (cursor: string | null) =>
   unwrap(user.bookmarks.get({ query: { ...pageAfter(cursor), perPage: BOOKMARKS_PER_PAGE } }));
+export const readMatches = (cursor: string | null) =>
+  unwrap(user.matches.get({ query: { ...pageAfter(cursor), perPage: LIKES_PER_PAGE } }));
+export const readLikes = (cursor: string | null) =>
+  unwrap(user.likes.get({ query: { ...pageAfter(cursor), perPage: LIKES_PER_PAGE } }));
 export const readVisitors = (cursor: string | null) =>
   unwrap(user.visitors.get({ query: { ...pageAfter(cursor), perPage: VISITORS_PER_PAGE } }));
 export const readNews = (): Promise<DatingNews> => unwrap(user["dating-news"].get());
-export const markSeen = (seen: "search" | "visitors") => unwrap(user["dating-news"].post({ seen }));
+export const markSeen = (seen: "search" | "visitors" | "likes") => unwrap(user["dating-news"].post({ seen }));
 
 const saved = filter["saved-searches"];
 export const readSaved = () => unwrap(saved.get());

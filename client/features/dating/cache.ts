@@ -5,7 +5,7 @@ export type SearchResultPage = Pick<SearchAnswer, "data" | "pagination">;
 export type SearchResultPages = InfiniteData<SearchResultPage, unknown>;
 
 /** Everyone once: a page read after a restart of the server may repeat people of the pages before it. */
-export const peopleIn = <P extends SearchResult>(
+export const peopleIn = <P extends { id: string }>(
   pages: InfiniteData<{ data: P[] }, unknown> | undefined,
 ): P[] => [
   ...new Map(pages?.pages.flatMap(({ data }) => data).map((person) => [person.id, person])).values(),

@@ -9,7 +9,7 @@ import { bookmarksQuery, countQuery, searchResultsQuery, suggestedQuery } from "
 const results = searchResultsQuery(undefined, "best").queryKey;
 const suggested = suggestedQuery().queryKey;
 const count = countQuery(undefined).queryKey;
-const NOTHING = { following: false, followsMe: false, friends: false };
+const NOTHING = { following: false, followsMe: false, friends: false, liked: false, matched: false };
 const UNBLOCKED = { byMe: false, byThem: false };
 const person = (id: string) => ({ id, relation: NOTHING }) as SearchResult;
 

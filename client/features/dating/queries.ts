@@ -6,6 +6,8 @@ import { MINUTE_MS } from "#contract/time.ts";
 import {
   countSearchResults,
   readBookmarks,
+  readLikes,
+  readMatches,
   readNewMatches,
   readNews,
   readPreferences,
@@ -69,6 +71,17 @@ export const suggestedQuery = (asked?: SearchPreferences) => {
 export const bookmarksQuery = infiniteQueryOptions({
   queryKey: [...LISTS, "bookmarks"],
   queryFn: ({ pageParam }) => readBookmarks(pageParam),
+  ...byCursor,
+});
+export const LIKES = [...LISTS, "likes"];
+export const matchesQuery = infiniteQueryOptions({
+  queryKey: [...LIKES, "mutual"],
+  queryFn: ({ pageParam }) => readMatches(pageParam),
+  ...byCursor,
+});
+export const likesQuery = infiniteQueryOptions({
+  queryKey: [...LIKES, "received"],
+  queryFn: ({ pageParam }) => readLikes(pageParam),
   ...byCursor,
 });
 export const visitorsQuery = infiniteQueryOptions({

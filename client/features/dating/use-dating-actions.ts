@@ -1,32 +1,20 @@
 import { type QueryKey, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { Failure } from "#client/lib/api.ts";
 import { toastFailure } from "#client/lib/toast-failure.ts";
 import { toast } from "#client/ui/overlays/toast.ts";
 import type { SearchResult } from "#contract/dating.ts";
-import type { ErrorCode } from "#contract/errors.ts";
 import type { Relation } from "#contract/social.ts";
+import { actOn } from "./act-on.ts";
 import { bookmark, dismiss, removeBookmark, undoDismissal } from "./api.ts";
 import { withoutPerson, withPerson } from "./cache.ts";
 import { changeCounts, countsOf, countsWith, refetchCounts } from "./counts.ts";
-import { personLeft } from "./live.ts";
+import { useLike } from "./likes/use-like.ts";
 import { changePerson, removePerson, setList } from "./person-in-lists.ts";
 
 export interface Friendship {
   follow: (id: string) => Promise<Relation>;
   unfollow: (id: string) => Promise<unknown>;
 }
-
-/** Why no more can be done with a person, who is found no longer either. */
-const GONE: ReadonlySet<string> = new Set([
-  "not_found",
-  "deleted_profile",
-  "user_blocked_you",
-  "you_blocked_user",
-] satisfies ErrorCode[]);
-const isGone = (error: unknown) => error instanceof Failure && GONE.has(error.code);
-
-const FRIENDS: Relation = { following: false, followsMe: false, friends: true };
 
 interface Quiet {
   /** Shows no toast: the caller offers the undo itself. */
@@ -36,6 +24,7 @@ interface Quiet {
 export function useDatingActions({ follow, unfollow }: Friendship) {
   const { t } = useTranslation("dating");
   const client = useQueryClient();
+  const like = useLike();
 
   function dismissPerson(person: SearchResult, { quiet = false }: Quiet = {}): () => void {
     const counts = countsWith(client, person.id);
@@ -110,7 +99,7 @@ export function useDatingActions({ follow, unfollow }: Friendship) {
     const { name, relation: before } = person;
     const show = (relation: Relation) => changePerson(client, person.id, (one) => ({ ...one, relation }));
     let stored = before;
-    show(before.followsMe ? FRIENDS : { ...before, following: true });
+    show(before.followsMe ? { ...before, followsMe: false, friends: true } : { ...before, following: true });
     const ask = async () => {
       const relation = await follow(person.id);
       stored = relation;
@@ -130,14 +119,10 @@ export function useDatingActions({ follow, unfollow }: Friendship) {
     if (!before.followsMe) undoable(t("asked", { name }), takeBack);
   }
 
-  /** One after another for each person: an undo must not overtake what it undoes. `whenFailed` shows what the server has. */
+  /** `whenFailed` shows what the server has. */
   function act({ id }: SearchResult, request: () => Promise<unknown>, whenFailed: () => void): void {
-    const options = { scope: { id }, networkMode: "always", mutationFn: request } as const;
-    const mutation = client.getMutationCache().build<unknown, Error, void, unknown>(client, options);
-    mutation.execute().catch((error) => {
+    actOn(client, id, request, (error) => {
       whenFailed();
-      // No list is told of a deletion; put back, their card could not be dismissed.
-      if (isGone(error)) personLeft(client, id);
       toastFailure(error);
     });
   }
@@ -146,7 +131,7 @@ export function useDatingActions({ follow, unfollow }: Friendship) {
     toast({ title, action: { label: t("undo"), run } });
   }
 
-  return { dismissPerson, undoDismissalAfterReload, keep, befriend };
+  return { dismissPerson, undoDismissalAfterReload, keep, like, befriend };
 }
 
 export type DatingActions = ReturnType<typeof useDatingActions>;

@@ -75,6 +75,7 @@ describe("every article", () => {
     linkHours: "24 h",
     freeChats: "6",
     freeTalks: "11",
+    freeLikes: "31",
     chargeNotice: "3 days",
     grace: "4 days",
     promotion: "101 days",

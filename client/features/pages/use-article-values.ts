@@ -38,6 +38,7 @@ export function useArticleValues() {
     stored: storedList(t, config.https),
     freeChats: t("free.chats", { count: config.free.chats }),
     freeTalks: t("free.talks", { count: config.free.ratedTalks }),
+    freeLikes: t("free.likes", { count: config.free.likes }),
     promotion: t("free.promotion", { count: VIP_PROMOTION_DAYS }),
     chargeNotice: t("free.promotion", { count: NOTICE_BEFORE_CHARGE_DAYS }),
     grace: t("free.promotion", { count: GRACE_DAYS }),

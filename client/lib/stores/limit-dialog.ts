@@ -1,6 +1,6 @@
 import { atom } from "nanostores";
 
-export type Limit = "chats" | "videos" | "calls" | "filters" | "events";
+export type Limit = "chats" | "videos" | "calls" | "filters" | "events" | "likes" | "likers";
 
 /** Specification, section 8. */
 export const $limit = atom<Limit | null>(null);

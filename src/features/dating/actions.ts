@@ -14,6 +14,7 @@ import type { Notifications } from "#src/features/notifications/actions.ts";
 import type { Places } from "#src/features/places/actions.ts";
 import type { Presence } from "#src/features/presence/actions.ts";
 import type { Profile } from "#src/features/profile/actions.ts";
+import type { Social } from "#src/features/social/actions.ts";
 import type { Tags } from "#src/features/tags/actions.ts";
 import type { TiesFeature } from "#src/features/ties/actions.ts";
 import type { Vip } from "#src/features/vip/actions.ts";
@@ -21,6 +22,8 @@ import { Problem } from "#src/problem.ts";
 import { type Crowd, createCrowd } from "./crowd.ts";
 import { pageOf } from "./cursor.ts";
 import { createHistoryStore } from "./history/store.ts";
+import { createLikes } from "./likes/actions.ts";
+import { createLikesStore } from "./likes/store.ts";
 import { createPreferences } from "./preferences.ts";
 import { createSaved } from "./saved/actions.ts";
 import { createAlerts } from "./saved/alerts.ts";
@@ -33,6 +36,7 @@ import { settingsView } from "./view.ts";
 import { createVisits } from "./visits/actions.ts";
 import { createVisitsStore } from "./visits/store.ts";
 
+const SEEN_AT = { search: "searchedAt", visitors: "visitorsSeenAt", likes: "matchesSeenAt" } as const;
 const ARCHIVED = 10_000;
 const NEWCOMERS = 100;
 
@@ -42,6 +46,7 @@ type DatingDeps = Pick<Deps, "config" | "db" | "hub" | "clock" | "ids" | "log"> 
   notifications: Notifications;
   presence: Presence;
   profile: Profile;
+  social: Social;
   tags: Tags;
   ties: TiesFeature;
   vip: Vip;
@@ -58,6 +63,7 @@ export function createDating({
   places,
   presence,
   profile,
+  social,
   tags,
   ties,
   vip,
@@ -83,13 +89,39 @@ export function createDating({
   const alerts = createAlerts({ ...parts, notifications });
   const saved = createSaved({ ...parts, ids, ...alerts });
   const visits = createVisits({ store, visits: createVisitsStore(db), crowd, search });
-  const { recommendations } = createSuggestions({ clock, store, crowd, tags, ties, search, preferences });
+  const likesStore = createLikesStore(db);
+  const likes = createLikes({
+    config,
+    db,
+    hub,
+    clock,
+    store,
+    likes: likesStore,
+    crowd,
+    search,
+    notifications,
+    profile,
+    social,
+    ties,
+    vip,
+  });
+  const { recommendations } = createSuggestions({
+    clock,
+    store,
+    likes: likesStore,
+    crowd,
+    tags,
+    ties,
+    search,
+    preferences,
+  });
 
   profile.addDataKeeper({
     archive: async (userId) => ({
       searchPreferences: preferences.of(userId),
       savedSearches: (await saved.list(userId, "ru")).data,
       notInterestedIn: [...history.dismissed(userId)].flat(),
+      liked: likes.archiveOf(userId),
       bookmarked: store.bookmarks(userId, ARCHIVED),
     }),
   });
@@ -121,7 +153,12 @@ export function createDating({
       const { searchedAt } = store.settings(me);
       // Before the first search everyone would be new.
       const newcomers = searchedAt === 0 ? [] : await search.newcomers(me, searchedAt, NEWCOMERS);
-      return { newcomers: newcomers.length, visitors: visits.newCount(me), saved: await saved.fresh(me) };
+      return {
+        newcomers: newcomers.length,
+        visitors: visits.newCount(me),
+        likes: likes.newCount(me),
+        saved: await saved.fresh(me),
+      };
     },
     /** For the member's filters and saved searches since this time; `more` if it stopped early. */
     async newPeople(me: string, since: number): Promise<{ count: number; more: boolean }> {
@@ -130,11 +167,12 @@ export function createDating({
       const { size: count } = new Set([...newcomers, ...(await saved.newMatchesSince(me, since))]);
       return { count, more: newcomers.length === NEWCOMERS };
     },
-    markSeen: (me: string, what: "search" | "visitors"): void =>
-      void store.set(me, { [what === "search" ? "searchedAt" : "visitorsSeenAt"]: clock() }),
+    markSeen: (me: string, what: keyof typeof SEEN_AT): void =>
+      void store.set(me, { [SEEN_AT[what]]: clock() }),
     visitors: visits.list,
     visitorsSince: visits.since,
     isVisitor: visits.has,
+    likes,
     saved,
     announceMatches: alerts.announce,
     eraseRemovedSearches: saved.eraseRemoved,

@@ -19,6 +19,8 @@ import {
 } from "#contract/dating.ts";
 import { askedFilters } from "#contract/filter-query.ts";
 import { byId, done } from "#contract/http.ts";
+import { likesQuery, likesReceived, matches } from "#contract/likes.ts";
+import { relation } from "#contract/social.ts";
 import type { Guards } from "#src/http/guards.ts";
 import type { Dating } from "./actions.ts";
 import { savedRoutes } from "./saved/routes.ts";
@@ -29,6 +31,7 @@ export const datingRoutes = (parts: Parts) =>
   new Elysia({ prefix: "/api", detail: { tags: ["dating"] } })
     .use(finding(parts))
     .use(keeping(parts))
+    .use(liking(parts))
     .use(savedRoutes(parts));
 
 const finding = ({ dating, guards }: Parts) =>
@@ -121,6 +124,36 @@ const finding = ({ dating, guards }: Parts) =>
       detail: { summary: "Change your dating settings" },
       body: datingSettingsBody,
       response: { 200: datingSettings },
+    });
+
+const liking = ({ dating: { likes }, guards }: Parts) =>
+  new Elysia({ prefix: "/user" })
+    .use(guards)
+    .post("/like/:id", ({ session, params }) => likes.like(session.userId, params.id), {
+      member: true,
+      detail: { summary: "Like a member" },
+      act: "like",
+      params: byId,
+      response: { 200: relation },
+    })
+    .delete("/like/:id", ({ session, params }) => likes.takeBack(session.userId, params.id), {
+      member: true,
+      detail: { summary: "Take a like back" },
+      act: "like",
+      params: byId,
+      response: { 200: relation },
+    })
+    .get("/matches", ({ session, query, context }) => likes.matches(session.userId, query, context.lang), {
+      member: true,
+      detail: { summary: "List the members who like you as you like them" },
+      query: likesQuery,
+      response: { 200: matches },
+    })
+    .get("/likes", ({ session, query, context }) => likes.received(session.userId, query, context.lang), {
+      member: true,
+      detail: { summary: "List the members who like you: only VIP sees who" },
+      query: likesQuery,
+      response: { 200: likesReceived },
     });
 
 const keeping = ({ dating, guards }: Parts) => {

@@ -21,6 +21,7 @@ const DEFAULTS = {
   inboxOffered: false,
   searchedAt: 0,
   visitorsSeenAt: 0,
+  matchesSeenAt: 0,
 } satisfies Omit<SettingsRow, "userId">;
 
 type Yes = "hide" | "hasDescription" | "hasPhotos" | "isGuarded";

@@ -9,8 +9,10 @@ import type { TiesFeature } from "#src/features/ties/actions.ts";
 import { inOneTurn, inTurns } from "#src/timing/in-turns.ts";
 import type { Crowd } from "./crowd.ts";
 import { hasGoal, type Query, wantsSearcher } from "./index/score.ts";
+import type { LikesStore } from "./likes/store.ts";
 import type { createPreferences } from "./preferences.ts";
 import { repliesOf } from "./row-to-index.ts";
+import { LATEST } from "./rules.ts";
 import type { DatingSearch } from "./search.ts";
 import type { DatingStore } from "./store.ts";
 import { byTaste, type Taste, type Traits } from "./taste.ts";
@@ -26,6 +28,7 @@ const REPLIES_OFTEN = 71;
 
 type Parts = Pick<Deps, "clock"> & {
   store: DatingStore;
+  likes: LikesStore;
   crowd: Crowd;
   tags: Tags;
   ties: TiesFeature;
@@ -34,7 +37,7 @@ type Parts = Pick<Deps, "clock"> & {
 };
 
 /** People who match the viewer both ways, with a reason each. */
-export function createSuggestions({ clock, store, crowd, tags, ties, search, preferences }: Parts) {
+export function createSuggestions({ clock, store, likes, crowd, tags, ties, search, preferences }: Parts) {
   const { index } = crowd;
 
   /** @throws Problem rate_limited, validation_failed */
@@ -49,8 +52,8 @@ export function createSuggestions({ clock, store, crowd, tags, ties, search, pre
     const filters = { ...broadFilters(preferences.counting(viewerId, asked).filters), isMutual: true };
     const query = await inOneTurn(() => search.query(viewerId, filters, "best"));
     const seen = await search.hiddenFrom(viewerId, { ...filters, hiddenViewed: true }, false);
-    const friends = search.slotsOf(ties.friendIds(viewerId));
-    const best = await search.first(query, [...seen, ...friends], CANDIDATES);
+    const known = search.slotsOf([...ties.friendIds(viewerId), ...likes.latest(viewerId, LATEST)]);
+    const best = await search.first(query, [...seen, ...known], CANDIDATES);
     return { data: await inTurns(shown(viewerId, best.slots, query, lang)), personal: true };
   }
 
@@ -73,7 +76,7 @@ export function createSuggestions({ clock, store, crowd, tags, ties, search, pre
     const traitsOf = (ids: readonly string[]) => search.slotsOf(ids).map(traitsAt);
     return {
       dismissed: traitsOf(store.dismissedLately(viewerId)),
-      liked: traitsOf(store.bookmarks(viewerId, 50)),
+      liked: traitsOf([...new Set([...likes.latest(viewerId, 50), ...store.bookmarks(viewerId, 50)])]),
     };
   }
 

@@ -9,6 +9,7 @@ import type {
   Visitor,
 } from "#contract/dating.ts";
 import type { Chosen, FilterName, SearchPreferences } from "#contract/filters.ts";
+import type { Liker, Match } from "#contract/likes.ts";
 import type { Brief } from "#contract/profile.ts";
 import { iso } from "#contract/time.ts";
 
@@ -42,6 +43,14 @@ export const visitorView = (result: SearchResult, at: number, seenAt: number): V
   visitedAt: iso(at),
   isNew: at > seenAt,
 });
+
+export const matchView = (person: Brief, at: number, seenAt: number): Match => ({
+  ...person,
+  matchedAt: iso(at),
+  isNew: at > seenAt,
+});
+
+export const likerView = (result: SearchResult, at: number): Liker => ({ ...result, likedAt: iso(at) });
 
 export const newMatchView = (result: SearchResult, isNew: boolean): NewMatches["data"][number] => ({
   ...result,

@@ -58,7 +58,7 @@ async function members() {
 const isFriend = async (one: TestPerson, other: { id: string }) =>
   (await one.get(`/api/user/id/${other.id}`)).body.relation;
 const heard = async (tab: TestTab) => (await tab.unread()).filter((event) => event === "IN_TOUCH").length;
-const FRIENDS = { following: false, followsMe: false, friends: true };
+const FRIENDS = { following: false, followsMe: false, friends: true, liked: false, matched: false };
 
 describe("Two members who both say so", () => {
   test("are friends with a chat on top of both lists, and hear who it was", async () => {

@@ -98,6 +98,20 @@ export function createNotifications({
     });
   }
 
+  function notifyOfMutualLike({ to, from }: PersonNotice): void {
+    pushing.notify({
+      to,
+      from: () => from,
+      kind: "match",
+      tag: `match:${from.id}`,
+      url: "/dating/likes",
+      body: ({ mutualLike }) => mutualLike,
+      urgency: "normal",
+      ttlSeconds: TTL.request,
+      isOpen: () => ties.between(to, from.id)?.matched ?? false,
+    });
+  }
+
   function notifyOfCall({ to, from, callId }: PersonNotice & { callId: string }): void {
     const news: News = {
       to,
@@ -156,6 +170,7 @@ export function createNotifications({
       mails.writeCompany(to, waiting, mode),
     notifyOfMatches,
     notifyOfRequest,
+    notifyOfMutualLike,
     notifyOfCall,
     closeCallNotification,
     canPush: pushing.canPush,

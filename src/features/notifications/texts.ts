@@ -5,6 +5,7 @@ import type { UrgentReason } from "#contract/reports.ts";
 interface PushTexts {
   photo: string;
   request: string;
+  mutualLike: string;
   call: string;
   missedCall: string;
   callOver: string;
@@ -25,6 +26,7 @@ export const PUSH_TEXTS: Record<Lang, PushTexts> = {
   ru: {
     photo: "Фотография",
     request: "Хочет добавить вас в друзья",
+    mutualLike: "Вы понравились друг другу",
     call: "Видеозвонок — ответьте, пока ждут",
     missedCall: "Пропущенный звонок",
     callOver: "Звонок завершён",
@@ -50,6 +52,7 @@ export const PUSH_TEXTS: Record<Lang, PushTexts> = {
   en: {
     photo: "Photo",
     request: "Wants to be friends",
+    mutualLike: "You like each other",
     call: "Video call: answer while it rings",
     missedCall: "Missed call",
     callOver: "The call is over",

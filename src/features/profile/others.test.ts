@@ -4,7 +4,7 @@ import { HOUR_MS } from "#contract/time.ts";
 import { databaseWithCities } from "#test/helpers/database.ts";
 import type { TestPerson } from "#test/helpers/people.ts";
 import { flag, webp } from "#test/helpers/photos.ts";
-import { ownProfile, seenProfile } from "#test/helpers/profiles.ts";
+import { NOTHING, ownProfile, seenProfile } from "#test/helpers/profiles.ts";
 import { createWorld } from "#test/helpers/world.ts";
 
 const MOSCOW = 524_901;
@@ -32,7 +32,7 @@ describe("Another member's profile", () => {
     world.befriend(anna, boris);
     expect(await seenProfile(boris, anna)).toMatchObject({
       descriptionPrivate: "Для своих",
-      relation: { friends: true, following: false, followsMe: false },
+      relation: { ...NOTHING, friends: true },
     });
   });
 
@@ -45,16 +45,15 @@ describe("Another member's profile", () => {
     ]);
     const relation = async (viewer: TestPerson, whom: TestPerson) =>
       (await seenProfile(viewer, whom)).relation;
-    const none = { following: false, followsMe: false, friends: false };
-    expect(await relation(anna, boris)).toEqual({ ...none, following: true });
-    expect(await relation(boris, anna)).toEqual({ ...none, followsMe: true });
+    expect(await relation(anna, boris)).toEqual({ ...NOTHING, following: true });
+    expect(await relation(boris, anna)).toEqual({ ...NOTHING, followsMe: true });
     for (const [viewer, whom] of [
       [anna, vera],
       [vera, anna],
       [vera, boris],
       [boris, vera],
     ] as const)
-      expect(await relation(viewer, whom)).toEqual(none);
+      expect(await relation(viewer, whom)).toEqual(NOTHING);
   });
 
   test.each([

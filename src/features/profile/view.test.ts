@@ -56,6 +56,8 @@ const everything: PersonRow = {
   friends: false,
   following: false,
   followsMe: false,
+  liked: false,
+  matched: false,
   deleted: false,
   locked: false,
   blockedByMe: false,

@@ -55,6 +55,8 @@ export function faceView(
       following: open && row.following,
       followsMe: open && row.followsMe,
       friends: open && row.friends,
+      liked: open && row.liked,
+      matched: open && row.matched,
     },
   };
 }

@@ -165,6 +165,8 @@ export function createSocial({
     unfollow,
     submit,
     unite,
+    relationTo,
+    publish,
     block,
     unblock,
     isBlocked: (me: string, id: string): boolean => tiesTo(me, id).blockedByMe,

@@ -33,6 +33,8 @@ export class SocialModel {
       friends: this.friends.has(pair(who, whom)),
       following: this.requests.get(way(who, whom))?.shown ?? false,
       followsMe: this.requests.get(way(whom, who))?.declinedAt === null,
+      liked: false,
+      matched: false,
     };
   }
 

@@ -3,10 +3,12 @@ import type { BlockedPerson, Friend, FriendshipRequest, Relation, SentRequest } 
 import { iso } from "#contract/time.ts";
 import type { Ties } from "../ties/actions.ts";
 
-export const relationView = ({ following, followsMe, friends }: Ties): Relation => ({
+export const relationView = ({ following, followsMe, friends, liked, matched }: Ties): Relation => ({
   following,
   followsMe,
   friends,
+  liked,
+  matched,
 });
 
 export const sinceView = (

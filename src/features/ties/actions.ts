@@ -19,11 +19,12 @@ export function createTies({ db, clock, log }: Pick<Deps, "db" | "clock" | "log"
     ...store,
     removeRequests,
 
-    /** Both ways at once; removes their friendship and requests. */
+    /** Both ways at once; removes their friendship and requests, and takes the blocker's like back. */
     block(me: string, other: string): void {
       db.transaction(() => {
         store.part(me, other);
         removeRequests(me, other);
+        store.takeLikeBack(me, other, clock());
         addBlock(me, other, clock());
       });
       blocked.notify(me, other);

@@ -12,6 +12,10 @@ export interface Ties extends Standing {
   following: boolean;
   /** They have asked me, and I have not declined. */
   followsMe: boolean;
+  /** I like them. */
+  liked: boolean;
+  /** They like me, too. */
+  matched: boolean;
 }
 
 const areFriends = (one: SQL, other: SQL) =>
@@ -20,6 +24,9 @@ const hasBlocked = (one: SQL, other: SQL) =>
   exists(sql`blocks t WHERE t.user_id = ${one} AND t.blocked_id = ${other}`);
 const hasAsked = (one: SQL, other: SQL) =>
   exists(sql`friend_requests t WHERE t.from_id = ${one} AND t.to_id = ${other}`);
+const likes = (one: SQL, other: SQL) =>
+  exists(sql`likes t WHERE t.from_id = ${one} AND t.to_id = ${other} AND t.taken_back_at IS NULL`);
+const likeEachOther = (one: SQL, other: SQL) => sql<boolean>`(${likes(one, other)} AND ${likes(other, one)})`;
 const areApart = (one: SQL, other: SQL) => sql`(${hasBlocked(one, other)} OR ${hasBlocked(other, one)})`;
 
 const accountStates = {
@@ -46,6 +53,8 @@ const isOpenTo = (me: SQL) =>
  */
 export const tiesSql = {
   areFriends,
+  likes,
+  likeEachOther,
   hasBlocked,
   /** At least one of the two has blocked the other. */
   areApart,
@@ -59,8 +68,10 @@ export const tiesSql = {
     followsMe: exists(
       sql`friend_requests t WHERE t.from_id = users.id AND t.to_id = ${me} AND t.declined_at IS NULL`,
     ),
+    liked: likes(me, sql`users.id`),
+    matched: likeEachOther(me, sql`users.id`).mapWith(Boolean),
   }),
-  /** For the viewer's own row, without five look-ups that would find nothing. */
+  /** For the viewer's own row, without eight look-ups that would find nothing. */
   ofOneself: {
     ...accountStates,
     blockedByMe: never,
@@ -68,6 +79,8 @@ export const tiesSql = {
     friends: never,
     following: never,
     followsMe: never,
+    liked: never,
+    matched: never,
   },
   isOpenTo,
   /** Strangers: no request between them is stored either. */

@@ -31,6 +31,8 @@ const NOTHING: Ties = {
   friends: false,
   following: false,
   followsMe: false,
+  liked: false,
+  matched: false,
   blockedByMe: false,
   blockedByThem: false,
   deleted: false,
@@ -46,16 +48,21 @@ describe("The query, the verdict and the embedded condition agree", () => {
     friends: fc.boolean(),
     following: fc.boolean(),
     followsMe: fc.boolean(),
+    liked: fc.boolean(),
+    isLikedBack: fc.boolean(),
     hide: fc.boolean(),
   });
 
   test("for every combination of ties", () => {
     fc.assert(
-      fc.property(state, ({ hide, ...wanted }) => {
-        for (const table of ["blocks", "friendships", "friend_requests"]) sqlite.run(`DELETE FROM ${table}`);
+      fc.property(state, ({ hide, isLikedBack, ...wanted }) => {
+        for (const table of ["blocks", "friendships", "friend_requests", "likes"])
+          sqlite.run(`DELETE FROM ${table}`);
         if (wanted.friends) ties.befriend(anna.id, boris.id, 1);
         if (wanted.following) ties.ask({ id: "1", fromId: anna.id, toId: boris.id, createdAt: 1 });
         if (wanted.followsMe) ties.ask({ id: "2", fromId: boris.id, toId: anna.id, createdAt: 1 });
+        if (wanted.liked) ties.like(anna.id, boris.id, { createdAt: 1 });
+        if (isLikedBack) ties.like(boris.id, anna.id, { createdAt: 1 });
         for (const [is, by, whom] of [
           [wanted.blockedByMe, anna, boris],
           [wanted.blockedByThem, boris, anna],
@@ -73,7 +80,7 @@ describe("The query, the verdict and the embedded condition agree", () => {
         ]);
 
         const between = ties.between(anna.id, boris.id)!;
-        expect(between).toEqual(wanted);
+        expect(between).toEqual({ ...wanted, matched: wanted.liked && isLikedBack });
         expect(idsOf(openTo.all({ me: anna.id })).includes(boris.id)).toBe(maySee(between));
         // A user who is found can be written to, and one who hides is not found.
         expect(idsOf(searchableBy.all({ me: anna.id })).includes(boris.id)).toBe(

@@ -50,7 +50,7 @@ const face: Face = {
   blocked: false,
   deleted: false,
   blocks: { byMe: false, byThem: false },
-  relation: { following: false, followsMe: false, friends: false },
+  relation: { following: false, followsMe: false, friends: false, liked: false, matched: false },
 };
 
 const brief: Brief = {

@@ -3,7 +3,17 @@ import { pathsOf, readDeclarative } from "#test/helpers/push-service.ts";
 import { declarativeMessage } from "./declarative.ts";
 import type { PushPayload } from "./push.ts";
 
-const KINDS = ["company", "message", "request", "call", "call_over", "event", "matches", "test"] as const;
+const KINDS = [
+  "company",
+  "message",
+  "request",
+  "match",
+  "call",
+  "call_over",
+  "event",
+  "matches",
+  "test",
+] as const;
 const payloadOf = (kind: PushPayload["kind"]): PushPayload => ({
   kind,
   title: "Анна",

@@ -9,7 +9,17 @@ export interface PushTarget {
 }
 
 export interface PushPayload {
-  kind: "company" | "message" | "request" | "call" | "call_over" | "event" | "matches" | "reports" | "test";
+  kind:
+    | "company"
+    | "message"
+    | "request"
+    | "match"
+    | "call"
+    | "call_over"
+    | "event"
+    | "matches"
+    | "reports"
+    | "test";
   title: string;
   body: string;
   tag: string;

@@ -5,16 +5,16 @@ import { Button } from "#client/ui/buttons/button.tsx";
 import { ErrorState } from "#client/ui/states/error-state.tsx";
 import { OfflineState } from "#client/ui/states/offline-state.tsx";
 import { RowBoundary } from "#client/ui/states/row-boundary.tsx";
-import { peopleIn, type SearchResultPage } from "../cache.ts";
+import { peopleIn } from "../cache.ts";
 import { GRID, PeopleSkeleton } from "../people-skeleton.tsx";
 
-interface PeoplePagesProps<Page extends SearchResultPage> {
+interface PeoplePagesProps<Page extends { data: { id: string }[] }> {
   list: UseInfiniteQueryResult<InfiniteData<Page, unknown>>;
   empty: ReactNode;
   children: (person: Page["data"][number]) => ReactNode;
 }
 
-export function PeoplePages<Page extends SearchResultPage>({
+export function PeoplePages<Page extends { data: { id: string }[] }>({
   list,
   empty,
   children,

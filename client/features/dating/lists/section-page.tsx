@@ -1,11 +1,12 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { SearchX, UserRoundSearch } from "lucide-react";
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { Failure } from "#client/lib/api.ts";
 import { useTitle } from "#client/lib/browser/use-title.ts";
 import { UpLink } from "#client/ui/buttons/up-link.tsx";
 import { EmptyState } from "#client/ui/states/empty-state.tsx";
+import type { Match } from "#contract/likes.ts";
 import type { DatingSection } from "#contract/paths.ts";
 import { changeSaved } from "../api.ts";
 import { DatingHeader } from "../dating-header.tsx";
@@ -14,6 +15,7 @@ import { usePlaceText } from "../person-texts.ts";
 import { newMatchesQuery, newsQuery, savedQuery } from "../queries.ts";
 import { type DatingActions, type Friendship, useDatingActions } from "../use-dating-actions.ts";
 import { BookmarkList } from "./bookmark-list.tsx";
+import { LikeList } from "./like-list.tsx";
 import { PeoplePages } from "./people-pages.tsx";
 import { SavedList } from "./saved-list.tsx";
 import { VisitorList } from "./visitor-list.tsx";
@@ -22,9 +24,10 @@ interface SectionPageProps {
   section: DatingSection;
   open?: string | undefined;
   friendship: Friendship;
+  call: (person: Match) => ReactNode;
 }
 
-export function SectionPage({ section, open, friendship }: SectionPageProps) {
+export function SectionPage({ section, open, friendship, call }: SectionPageProps) {
   const { t } = useTranslation("dating");
   const actions = useDatingActions(friendship);
   useTitle(t(`sections.${section}`));
@@ -32,6 +35,7 @@ export function SectionPage({ section, open, friendship }: SectionPageProps) {
     <div className="mx-auto w-full max-w-[100rem] px-4 pt-3 pb-16 md:px-8 md:pt-10">
       <DatingHeader open={section} />
       <div className="pt-4 md:pt-6">
+        {section === "likes" && <LikeList actions={actions} call={call} />}
         {section === "bookmarks" && <BookmarkList actions={actions} />}
         {section === "visitors" && <VisitorList actions={actions} />}
         {section === "saved" && (open ? <NewMatchList id={open} actions={actions} /> : <SavedList />)}

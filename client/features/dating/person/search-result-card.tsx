@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import clsx from "clsx";
-import { Bookmark, MessageCircle, X } from "lucide-react";
+import { MessageCircle, X } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { growFrom } from "#client/lib/motion/shared-element.ts";
 import { usePresence } from "#client/lib/stores/presence.ts";
@@ -10,7 +10,9 @@ import { Badge } from "#client/ui/people/badge.tsx";
 import { PersonCaption, PersonPhoto } from "#client/ui/people/person-photo.tsx";
 import { Rating } from "#client/ui/people/rating.tsx";
 import type { SearchResult } from "#contract/dating.ts";
+import { LikeButton } from "../likes/like-button.tsx";
 import type { DatingActions } from "../use-dating-actions.ts";
+import { BookmarkButton } from "./bookmark-button.tsx";
 import { FriendButton } from "./friend-button.tsx";
 import { useProfileLink } from "./use-profile-link.ts";
 
@@ -39,7 +41,7 @@ export function SearchResultCard({
   beside = false,
 }: SearchResultCardProps) {
   const { t } = useTranslation("dating");
-  const { id, name, bookmarked } = person;
+  const { id, name } = person;
   const { online } = usePresence(id, person);
   const profileLink = useProfileLink(id);
   return (
@@ -78,16 +80,11 @@ export function SearchResultCard({
           onClick={() => actions.dismissPerson(person)}
         />
       </span>
-      <div className="flex items-center justify-between gap-1 p-1.5 sm:gap-2 sm:p-2">
-        <IconButton
-          label={t(bookmarked ? "forget" : "keep", { name })}
-          aria-pressed={bookmarked}
-          icon={<Bookmark className={clsx(bookmarked && "fill-gold text-gold")} />}
-          tooltip="top-start"
-          onClick={() => actions.keep(person, !bookmarked)}
-        />
+      <div className="flex items-center justify-between p-1 *:min-w-0 *:flex-1 sm:gap-1 sm:p-2">
+        <LikeButton person={person} tooltip="top-start" />
+        <BookmarkButton person={person} actions={actions} tooltip="top-start" />
         <FriendButton person={person} actions={actions} tooltip="top-start" />
-        <Button asChild variant="tertiary" size="icon" className="sm:flex-1">
+        <Button asChild variant="tertiary" size="icon">
           <Link
             to="/chats/with/$userId"
             params={{ userId: id }}

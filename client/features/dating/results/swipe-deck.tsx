@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { Bookmark, MessageCircle, RotateCcw, SquareStack, X } from "lucide-react";
+import { Heart, MessageCircle, RotateCcw, SquareStack, X } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { usePresence } from "#client/lib/stores/presence.ts";
@@ -9,6 +9,7 @@ import { PersonCaption, PersonPhoto } from "#client/ui/people/person-photo.tsx";
 import { Rating } from "#client/ui/people/rating.tsx";
 import { EmptyState } from "#client/ui/states/empty-state.tsx";
 import type { DatingSort, SearchResult } from "#contract/dating.ts";
+import { BookmarkButton } from "../person/bookmark-button.tsx";
 import { FriendButton } from "../person/friend-button.tsx";
 import { Status } from "../person/search-result-card.tsx";
 import { useProfileLink } from "../person/use-profile-link.ts";
@@ -35,14 +36,14 @@ interface Undo extends Swiped {
   run: (shown: SearchResult | undefined) => void;
 }
 
-/** To the right bookmarks, to the left dismisses. The dismissed leave the list, and the bookmarked are left out here. */
+/** To the right likes, to the left dismisses. The dismissed leave the list, and the liked are left out here. */
 export default function SwipeDeck({ pages, people, sort, more, rest, actions }: SwipeDeckProps) {
   const { t } = useTranslation("dating");
   const [undo, setUndo] = useState<Undo | null>(() => {
     const before = positionBeforeReload(pages.listKey)?.swiped;
     return before ? { ...before, run: undoOf(before) } : null;
   });
-  const left = people.filter(({ bookmarked }) => !bookmarked);
+  const left = people.filter(({ relation }) => !relation.liked);
   const [person, next] = left;
   const { leave, swiped } = useSwipe(decide);
   useEffect(forgetPositionBefore, []);
@@ -54,12 +55,12 @@ export default function SwipeDeck({ pages, people, sort, more, rest, actions }: 
   function decide(side: Side): void {
     if (!person) return;
     const quiet = { quiet: true };
-    const run = side === "left" ? actions.dismissPerson(person, quiet) : actions.keep(person, true, quiet);
+    const run = side === "left" ? actions.dismissPerson(person, quiet) : actions.like(person, true, quiet);
     setUndo({ side, person, run });
   }
 
   function undoOf({ side, person: back }: Swiped): Undo["run"] {
-    if (side === "right") return () => actions.keep(back, false, { quiet: true });
+    if (side === "right") return () => actions.like(back, false, { quiet: true });
     return (shown) => actions.undoDismissalAfterReload(back, JSON.parse(pages.listKey), shown?.id);
   }
 
@@ -112,6 +113,9 @@ export default function SwipeDeck({ pages, people, sort, more, rest, actions }: 
           className="relative touch-pan-y select-none overflow-hidden rounded-lg border border-line bg-panel"
         >
           <DeckCard key={person.id} person={person} sort={sort} />
+          <span className="absolute top-3 right-3">
+            <BookmarkButton person={person} actions={actions} variant="icon-filled" tooltip="bottom-end" />
+          </span>
         </div>
       </div>
       <Buttons person={person} actions={actions} leave={(side) => void leave(side)} undo={undoButton} />
@@ -202,9 +206,9 @@ function Buttons({ person, actions, leave, undo }: ButtonsProps) {
         onClick={() => leave("left")}
       />
       <IconButton
-        label={t("keep", { name })}
+        label={t("likes.give", { name })}
         shortcut="→"
-        icon={<Bookmark />}
+        icon={<Heart />}
         size="icon-lg"
         variant="primary"
         onClick={() => leave("right")}

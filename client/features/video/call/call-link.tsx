@@ -8,10 +8,11 @@ interface CallLinkProps {
   icon?: boolean;
   /** Added to the label where links to several people are side by side. */
   name?: string;
+  onClick?: () => void;
 }
 
 /** `icon` saves space. The route loads `call`. */
-export function CallLink({ userId, icon, name }: CallLinkProps) {
+export function CallLink({ userId, icon, name, onClick }: CallLinkProps) {
   const { t } = useTranslation("call");
   return (
     <Button asChild {...(icon && { variant: "icon", size: "icon" })}>
@@ -19,6 +20,7 @@ export function CallLink({ userId, icon, name }: CallLinkProps) {
         to="/profile/$id/call"
         params={{ id: userId }}
         preload={false}
+        onClick={onClick}
         aria-label={name ? `${t("call")}: ${name}` : icon ? t("call") : undefined}
       >
         <Video aria-hidden="true" />

@@ -5,7 +5,7 @@ const friend = {
   deleted: false,
   blocked: false,
   blocks: { byMe: false, byThem: false },
-  relation: { friends: true, following: false, followsMe: false },
+  relation: { friends: true, following: false, followsMe: false, liked: false, matched: false },
   online: true,
 };
 

@@ -6,7 +6,7 @@ export function objectionTo(
   { relation, online, ...person }: Pick<User, "deleted" | "blocked" | "blocks" | "relation" | "online">,
   vip: boolean,
 ): RefusalToCall | null {
-  return refusalToCall({ ...standingOf(person), friends: relation.friends }, { online, busy: null, vip });
+  return refusalToCall({ ...standingOf(person), ...relation }, { online, busy: null, vip });
 }
 
 /** What rules a call out. A friend who is offline may be back before the press, and the press itself offers VIP. */

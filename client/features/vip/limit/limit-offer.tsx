@@ -52,7 +52,7 @@ export default function LimitOffer({ limit, open }: { limit: Limit; open: boolea
       open={open}
       onOpenChange={change}
       title={t(`limit.${limit}.title`)}
-      description={free && t(`limit.${limit}.text`, { count: free.chats })}
+      description={free && t(`limit.${limit}.text`, { count: limit === "likes" ? free.likes : free.chats })}
       footer={
         <>
           <Button variant="ghost" onClick={() => change(false)}>

@@ -15,7 +15,9 @@ export function createFirstContactStore({ orm, sqlite }: Db) {
   const started = orm
     .select({ count: count() })
     .from(chats)
-    .where(sql`${eq(chats.startedBy, sender)} AND ${not(tiesSql.areFriends(sender, companion))}`)
+    .where(
+      sql`${eq(chats.startedBy, sender)} AND ${not(tiesSql.areFriends(sender, companion))} AND ${not(tiesSql.likeEachOther(sender, companion))}`,
+    )
     .prepare();
   const sameToOthers = sqlite.query<{ n: number }, [string, string, string, number]>(
     `SELECT count(*) AS n FROM first_texts t WHERE t.sender_id = ?1 AND t.hash = ?2 AND t.to_id <> ?3 AND t.created_at > ?4
@@ -29,7 +31,7 @@ export function createFirstContactStore({ orm, sqlite }: Db) {
 
   return {
     facts: (senderId: string, to: string) => facts.get({ sender: senderId, to })!,
-    /** Chats that this member started with people who are not their friends. */
+    /** Chats that this member started with people who are neither their friends nor like them back. */
     startedWithStrangers: (senderId: string): number => started.get({ sender: senderId })!.count,
     /** To how many other people, none of whom has written back, this text was sent. */
     sameToOthers: (senderId: string, hash: string, to: string, since: number): number =>

@@ -150,7 +150,10 @@ export function createSending({
     store.addChat(id, pair, {
       startedBy: senderId,
       createdAt: clock(),
-      isInvited: store.mayAlwaysWrite(to, senderId) || dating.isVisitor(senderId, to),
+      isInvited:
+        store.mayAlwaysWrite(to, senderId) ||
+        store.likeEachOther(to, senderId) ||
+        dating.isVisitor(senderId, to),
     });
     return store.sides(id, senderId)!;
   }
@@ -163,8 +166,8 @@ export function createSending({
   }
 
   /**
-   * Friends, VIP members (specification, section 6), the host of an event and those who go to it may always write. A visitor can be
-   * written to beyond the limit. What the sender cannot see, such as a bookmark, lifts no limit: it would tell.
+   * Friends, VIP members (specification, section 6), the host of an event and those who go to it may always write. So may two who like
+   * each other, but for a moderator's decision. A visitor can be written to beyond the limit. What the sender cannot see, such as a bookmark, lifts no limit: it would tell.
    */
   function refusalToStart(
     senderId: string,
@@ -172,6 +175,7 @@ export function createSending({
   ): "first_messages_closed" | "inbox_protected" | "first_day_chats" | "chat_limit_reached" | null {
     if (store.mayAlwaysWrite(to, senderId)) return null;
     if (store.mayNotWriteFirst(senderId, clock())) return "first_messages_closed";
+    if (store.likeEachOther(to, senderId)) return null;
     const isVip = vip.isActive(senderId);
     if (!isVip && store.isProtected(to, senderId, clock() - PROVEN_MS)) return "inbox_protected";
     if (!firstContact.mayStart(senderId, to)) return "first_day_chats";

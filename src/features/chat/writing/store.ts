@@ -59,6 +59,11 @@ function permissions({ orm, sqlite }: Db) {
       sql`users.id = ${to} AND (${tiesSql.areFriends(to, sender)} OR ${comesTo(to, sender)} OR ${comesTo(sender, to)})`,
     )
     .prepare();
+  const likeEachOther = orm
+    .select({ id: users.id })
+    .from(users)
+    .where(sql`users.id = ${to} AND ${tiesSql.likeEachOther(to, sender)}`)
+    .prepare();
   const protectedFrom = sqlite.query<{ yes: 1 }, [string, string, number]>(
     `SELECT 1 AS yes FROM dating_settings WHERE user_id = ?1 AND protect_inbox = 1
        AND NOT EXISTS (SELECT 1 FROM users WHERE id = ?2 AND avatar_id IS NOT NULL AND created_at <= ?3)`,
@@ -81,6 +86,7 @@ function permissions({ orm, sqlite }: Db) {
 
     /** Whether the two are friends, or one of them comes to an event of the other. */
     mayAlwaysWrite: (to: string, sender: string): boolean => mayAlwaysWrite.get({ to, sender }) !== undefined,
+    likeEachOther: (to: string, sender: string): boolean => likeEachOther.get({ to, sender }) !== undefined,
     /** Whether `to` protects their inbox, and the sender has no photo or joined after `joinedBefore`. */
     isProtected: (to: string, senderId: string, joinedBefore: number): boolean =>
       protectedFrom.get(to, senderId, joinedBefore) !== null,

@@ -1,9 +1,9 @@
 import { and, desc, eq, isNotNull, isNull, lte, or } from "drizzle-orm";
 import { given } from "#db/given.ts";
 import type { Db } from "#db/open.ts";
-import { blocks, friendRequests, friendships } from "#db/schema/index.ts";
+import { blocks, friendRequests, friendships, likes } from "#db/schema/index.ts";
 
-export const createWritingStore = (db: Db) => ({ ...requests(db), ...changes(db) });
+export const createWritingStore = (db: Db) => ({ ...requests(db), ...likesOf(db), ...changes(db) });
 
 function requests({ orm }: Db) {
   const isFromTo = and(eq(friendRequests.fromId, given("from")), eq(friendRequests.toId, given("to")));
@@ -24,6 +24,43 @@ function requests({ orm }: Db) {
         .all(),
     markRequestsMailed: (userId: string) =>
       orm.update(friendRequests).set({ mailed: true }).where(eq(friendRequests.toId, userId)).run(),
+  };
+}
+
+function likesOf({ orm }: Db) {
+  const like = orm
+    .select({ createdAt: likes.createdAt, takenBackAt: likes.takenBackAt, matchedAt: likes.matchedAt })
+    .from(likes)
+    .where(and(eq(likes.fromId, given("from")), eq(likes.toId, given("to"))))
+    .prepare();
+
+  return {
+    /** Also one that was taken back. */
+    likeOf: (from: string, to: string) => like.get({ from, to }),
+    like: (fromId: string, toId: string, { createdAt }: { createdAt: number }) =>
+      orm
+        .insert(likes)
+        .values({ fromId, toId, createdAt })
+        .onConflictDoUpdate({ target: [likes.fromId, likes.toId], set: { createdAt, takenBackAt: null } })
+        .run(),
+    takeLikeBack: (fromId: string, toId: string, takenBackAt: number): boolean =>
+      orm
+        .update(likes)
+        .set({ takenBackAt })
+        .where(and(eq(likes.fromId, fromId), eq(likes.toId, toId), isNull(likes.takenBackAt)))
+        .returning({ id: likes.toId })
+        .all().length > 0,
+    noteMatch: (one: string, two: string, matchedAt: number) =>
+      orm
+        .update(likes)
+        .set({ matchedAt })
+        .where(
+          or(
+            and(eq(likes.fromId, one), eq(likes.toId, two)),
+            and(eq(likes.fromId, two), eq(likes.toId, one)),
+          ),
+        )
+        .run(),
   };
 }
 
