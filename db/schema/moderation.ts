@@ -267,10 +267,10 @@ export const sealedEvidence = sqliteTable(
   "sealed_evidence",
   {
     number: integer().primaryKey(),
-    kind: text({ enum: ["message", "profile", "event", "photo"] }).notNull(),
+    kind: text({ enum: ["message", "edit", "profile", "event", "photo"] }).notNull(),
     subject: text().notNull(),
     ownerId: person(),
-    /** The id of the message, or a keyed hash, so that the same content is kept once. */
+    /** The id of the message, with its time for an edit, or a keyed hash, so that the same content is kept once. */
     mark: text().notNull(),
     seq: integer().notNull(),
     sealed: blob({ mode: "buffer" }).notNull(),

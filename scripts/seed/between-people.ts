@@ -153,6 +153,15 @@ export function betweenPeople({ orm }: Db, { id }: { id: (at: number) => string 
         .run();
     },
 
+    /** The nth line of a chat was changed a minute after it was written. */
+    edits({ id: chatId, timeOf }: Chat, nth: number): void {
+      orm
+        .update(messages)
+        .set({ editedAt: timeOf(nth) + MINUTE_MS })
+        .where(and(eq(messages.chatId, chatId), eq(messages.seq, nth)))
+        .run();
+    },
+
     /** A call that no one answered. */
     missedCall: (from: string, to: string, at: number) =>
       meet({ kind: "call", outcome: "missed", from, to, startedAt: at, endedAt: at }),

@@ -110,6 +110,7 @@ export function addActivity(db: Db, now: number, passwordHash: string, scenery: 
     story.reacts(anya, mountains, 5, "wow");
     story.reacts(mark, mountains, 6, "heart");
     story.reacts(anya, mountains, 7, "heart");
+    story.edits(mountains, 7);
     story.reacts(lena, walk, 3, "like");
     story.reacts(anya, walk, 3, "like");
     story.sorts(anya, walk, { pinned: true });

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { list, moment, pageQuery, pageSize, thingId } from "./http.ts";
 import {
   CHATS_PER_PAGE,
+  EDIT_MS,
   MEETINGS_PER_PAGE,
   MESSAGE_IMAGES_MAX,
   MESSAGE_MAX,
@@ -37,6 +38,7 @@ export const message = z.object({
   images: z.array(image),
   replyToMessage: quotedMessage.nullable(),
   clientId: z.string().nullable(),
+  editedAt: z.iso.datetime().nullable(),
   reactions: z.object({ mine: reaction, theirs: reaction }),
 });
 export type Message = z.infer<typeof message>;
@@ -157,6 +159,13 @@ export const newMessage = z
     error: "required",
   });
 export type NewMessage = z.output<typeof newMessage>;
+
+export const messageEdit = z.object({ content: paragraphs(MESSAGE_MAX) });
+export type MessageEdit = z.output<typeof messageEdit>;
+export const editedText = message.pick({ content: true, editedAt: true });
+export type EditedText = z.infer<typeof editedText>;
+
+export const isEditable = (sentAt: number, now: number): boolean => now - sentAt < EDIT_MS;
 
 /** Takes `clearedSeq` at writing and now: null at writing if there was no chat, null now if there is none any longer. */
 export const isDeletedSince = (atWriting: number | null, now: number | null): boolean =>

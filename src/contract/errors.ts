@@ -104,6 +104,7 @@ export const ERRORS = {
     "Your messages and events take up all the space you have; delete some, then try again",
   ],
   text_limit_reached: [429, "You have written two megabytes today; write on tomorrow"],
+  edit_too_late: [409, "A message can be changed for 15 minutes"],
   message_deleted: [409, "This message was sent and deleted already"],
   first_messages_closed: [403, "A moderator decided that you cannot write first for now; you can answer"],
   inbox_protected: [

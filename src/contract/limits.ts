@@ -88,6 +88,8 @@ export const LOADER_USER_MS = 100;
 
 export const MESSAGE_MAX = 4_000;
 export const MESSAGE_IMAGES_MAX = 10;
+/** After it was sent; what was said before stays sealed for reports. */
+export const EDIT_MS = 15 * MINUTE_MS;
 
 export const CHATS_PER_PAGE = 20;
 export const PINNED_CHATS_MAX = 5;

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { withTicket } from "./appeals.ts";
-import { chat, chatSettings, message, newMessage, reaction } from "./chat.ts";
+import { chat, chatSettings, editedText, message, newMessage, reaction } from "./chat.ts";
 import { ERRORS, type ErrorCode } from "./errors.ts";
 import { watchedBox } from "./event-map.ts";
 import { eventDelete, eventUpdate } from "./events.ts";
@@ -137,6 +137,7 @@ const serverData = {
   ONLINE_NOW: z.object({ count: z.int() }),
   MESSAGE: message,
   MESSAGE_DELETED: z.object({ chatID: z.string(), messageId: z.string() }),
+  MESSAGE_EDITED: editedText.extend({ chatID: z.string(), messageId: z.string() }),
   /** `userId` may be me in another tab. */
   MESSAGE_REACTION: z.object({ chatID: z.string(), messageId: z.string(), userId: z.string(), reaction }),
   CHAT_CREATED: chat,

@@ -8,6 +8,7 @@ const line = z.object({
   content: z.string(),
   images: z.array(z.string()),
   deleted: z.boolean().optional().describe("Deleted for both by its sender before the report"),
+  edited: z.boolean().optional().describe("What its sender changed before the report"),
   sealed: z.boolean().optional().describe("Its words are missing until they are revealed"),
 });
 

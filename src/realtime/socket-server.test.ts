@@ -26,6 +26,7 @@ const MESSAGE: Message = {
   images: [],
   replyToMessage: null,
   clientId: null,
+  editedAt: null,
   reactions: { mine: null, theirs: null },
 };
 const HANDLERS: Handlers = {

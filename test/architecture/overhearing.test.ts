@@ -66,6 +66,8 @@ const STEPS: Record<string, () => Promise<unknown>> = {
   read: async () => friends.ask("MESSAGES_READ", { chatID: (await write("Читай")).chatId }),
   "react to a message": async () =>
     friends.ask("MESSAGE_REACTION", { messageId: (await write("Ура")).id, reaction: "fire" }),
+  "change a message": async () =>
+    asOwner.post(`/api/message/${(await write("Прувет")).id}/edit`, { content: "Привет" }),
   "pin a chat": async () => asOwner.post(`/api/chat/${await chatOfBoth()}/settings`, { pinned: true }),
   "take a message back": async () => asOwner.delete(`/api/message/${(await write("Ой")).id}/delete`),
 

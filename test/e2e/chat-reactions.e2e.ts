@@ -1,8 +1,8 @@
 import { axe, expect, open, test } from "./fixtures.ts";
 import { newMember } from "./helpers/account.ts";
-import { field, log, said, TEXTS, write } from "./helpers/chat.ts";
+import { choose, field, log, said, TEXTS, write } from "./helpers/chat.ts";
 
-test("reactions: chosen, seen by the other, changed, shared and taken back", { tag: "@both" }, async ({
+test("two react to a message, edit it, and see at once what the other does", { tag: "@both" }, async ({
   person,
   server,
   language,
@@ -41,7 +41,9 @@ test("reactions: chosen, seen by the other, changed, shared and taken back", { t
 
   await test.step("the other one sees and hears it, and nothing becomes unread", async () => {
     await expect(chip(anna.page, "heart", "them", "Boris")).toBeVisible();
-    await expect(anna.page.locator("[aria-live] p").filter({ hasText: t.reaction.heart })).toBeAttached();
+    await expect(
+      anna.page.locator("[aria-live=polite] p").filter({ hasText: t.reaction.heart }),
+    ).toBeAttached();
     await expect(anna.page).not.toHaveTitle(/^\(/);
     await axe(anna.page);
   });
@@ -76,5 +78,31 @@ test("reactions: chosen, seen by the other, changed, shared and taken back", { t
       ["heart", "me"],
     ] as const)
       await expect(chip(anna.page, reaction, by, "Boris")).toBeVisible();
+  });
+
+  await test.step("one's own text is changed: by its menu, or the arrow up; the draft waits meanwhile", async () => {
+    await field(anna.page, t).fill("A draft");
+    await choose(said(anna.page, "Good evening"), anna.page, t.message.edit);
+    await expect(field(anna.page, t)).toHaveValue("Good evening");
+    await axe(anna.page);
+    await field(anna.page, t).fill("Good morning");
+    await anna.page.getByRole("button", { name: t.composer.saveEdit }).click();
+    for (const { page } of [anna, boris]) {
+      await expect(said(page, "Good morning")).toBeVisible();
+      await expect(log(page).getByText(t.message.edited, { exact: true })).toBeVisible();
+    }
+    await expect(
+      boris.page.locator("[aria-live=polite] p").filter({ hasText: "Good morning" }),
+    ).toBeAttached();
+    await expect(field(anna.page, t)).toHaveValue("A draft");
+    await field(anna.page, t).fill("");
+    await field(anna.page, t).press("ArrowUp");
+    await expect(field(anna.page, t)).toHaveValue("Good morning");
+    await field(anna.page, t).press("Escape");
+    await expect(field(anna.page, t)).toHaveValue("");
+    await said(boris.page, "Good morning").dispatchEvent("contextmenu");
+    await expect(boris.page.getByRole("menuitem", { name: t.message.reply })).toBeVisible();
+    await expect(boris.page.getByRole("menuitem", { name: t.message.edit, exact: true })).toHaveCount(0);
+    await boris.page.keyboard.press("Escape");
   });
 });

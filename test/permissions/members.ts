@@ -319,6 +319,17 @@ export const PEOPLE: Table = {
   "POST /api/chat/:id/chat_entry": thing(({ chat }) => chat),
   "POST /api/chat/:id/settings": thing(({ chat }) => chat, { body: () => ({ pinned: true }) }),
   "DELETE /api/chat/:id/delete": thing(({ chat }) => chat),
+  "POST /api/message/:id/edit": [
+    thing(({ message }) => message, {
+      body: () => ({ content: "Иначе" }),
+      writes: "the message, which both have",
+    }),
+    thing(({ heard }) => heard, {
+      body: () => ({ content: "Иначе" }),
+      note: "of the companion",
+      cells: { self: "not_found" },
+    }),
+  ],
   "DELETE /api/message/:id/delete": [
     thing(({ message }) => message),
     thing(({ heard }) => heard, { note: "of the companion", cells: { self: "not_found" } }),

@@ -44,6 +44,8 @@ export const noteEntry = (id: string) => unwrap(chat({ id }).chat_entry.post());
 export const saveChatSettings = (id: string, changes: Partial<ChatSettings>) =>
   unwrap(chat({ id }).settings.post(changes));
 export const deleteChat = (id: string) => unwrap(chat({ id }).delete.delete());
+export const editMessage = (id: string, content: string) =>
+  unwrap(api.api.message({ id }).edit.post({ content }));
 export const deleteMessage = (id: string) => unwrap(api.api.message({ id }).delete.delete());
 export const readInboxSettings = () => unwrap(api.api.settings.dating.get());
 export const saveInboxSettings = (changes: Partial<DatingSettings>) =>

@@ -1,7 +1,7 @@
 import { atom } from "nanostores";
 import { TALK_LOCK } from "#client/lib/browser/sound.ts";
 import { isFree } from "#client/lib/storage/tab-lock.ts";
-import type { Chat, Message } from "#contract/chat.ts";
+import type { Chat, EditedText, Message } from "#contract/chat.ts";
 import { isBelow } from "#contract/paths.ts";
 
 export interface Arrived {
@@ -16,6 +16,12 @@ export const $arrived = atom<Arrived | null>(null);
 export async function announceArrival(arrived: Arrived): Promise<void> {
   const isElsewhere = () => document.visibilityState === "visible" && !isBelow("/chats", location.pathname);
   if (isElsewhere() && (await isFree(TALK_LOCK)) && isElsewhere()) $arrived.set(arrived);
+}
+
+export function changeArrival(messageId: string, text: EditedText): void {
+  const arrived = $arrived.get();
+  if (arrived?.message.id === messageId)
+    $arrived.set({ ...arrived, message: { ...arrived.message, ...text } });
 }
 
 /** @param isIt leaves other messages where they are */

@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { forgetAnswers } from "#client/lib/offline/offline.ts";
 import { askAgain, refetchChanged } from "#client/lib/queries/ask-again.ts";
-import type { Chat, ChatWith, Message } from "#contract/chat.ts";
+import type { Chat, ChatWith, EditedText, Message } from "#contract/chat.ts";
 import type { ServerData } from "#contract/realtime.ts";
 import { type ChatPages, changed, placed, withArchived, withoutChat, withReceived } from "./live.ts";
 import {
@@ -23,6 +23,7 @@ import {
   withMessage,
   withoutMessage,
   withReactions,
+  withText,
 } from "./window/thread-window.ts";
 import { loadWindow, noteChange, type WindowChange } from "./window/window-loader.ts";
 
@@ -127,11 +128,27 @@ export function takeMessage(client: QueryClient, message: Message): void {
   else void refetchChat(client, message.chatId);
 }
 
+export function changeText(
+  client: QueryClient,
+  { chatId, id }: Pick<Message, "chatId" | "id">,
+  text: EditedText,
+): void {
+  changeMessages(client, chatId, (window) => withText(window, id, text));
+  changeChat(client, chatId, (chat) =>
+    chat.message?.id === id ? { ...chat, message: { ...chat.message, ...text } } : chat,
+  );
+  forgetUnopened(client, chatId);
+}
+
 export function dropMessage(client: QueryClient, chatID: string, messageId: string): void {
   changeMessages(client, chatID, (window) => withoutMessage(window, messageId));
   void refetchChat(client, chatID);
   refetchChanged(client, unreadQuery.queryKey);
-  // The offline copy of a chat that is not open still holds the message.
+  forgetUnopened(client, chatID);
+}
+
+/** The offline copy of a chat that is not open still holds what was deleted or edited. */
+function forgetUnopened(client: QueryClient, chatID: string): void {
   if (!windowIn(client, chatID)) void forgetAnswers(windowKey(chatID));
 }
 

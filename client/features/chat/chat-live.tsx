@@ -16,11 +16,12 @@ import type { Message } from "#contract/chat.ts";
 import type { ErrorCode } from "#contract/errors.ts";
 import { chatTag, isChatTag } from "#contract/notification-tags.ts";
 import { blocksOf, mayMeet } from "#contract/standing.ts";
-import { announceArrival, dismissArrival } from "./arrived.ts";
+import { announceArrival, changeArrival, dismissArrival } from "./arrived.ts";
 import {
   changeChat,
   changeChats,
   changeReactions,
+  changeText,
   countUnread,
   dropChat,
   dropMessage,
@@ -87,6 +88,10 @@ function watchChats(client: QueryClient, me: string): () => void {
     socket.on("MESSAGE_DELETED", ({ chatID, messageId }) => {
       dismissArrival(({ message }) => message.id === messageId);
       dropMessage(client, chatID, messageId);
+    }),
+    socket.on("MESSAGE_EDITED", ({ chatID: chatId, messageId: id, ...text }) => {
+      changeArrival(id, text);
+      changeText(client, { chatId, id }, text);
     }),
     socket.on("MESSAGE_REACTION", ({ chatID: chatId, messageId: id, userId, reaction }) => {
       const whose = userId === me ? "mine" : "theirs";

@@ -3,7 +3,7 @@ import { maySee, standingOf } from "#contract/standing.ts";
 import type { Deps } from "#src/deps.ts";
 import type { Auth } from "#src/features/auth/actions.ts";
 import type { Dating } from "#src/features/dating/actions.ts";
-import type { DeletedMessage, Evidence } from "#src/features/evidence/actions.ts";
+import type { DeletedMessage, EarlierText, Evidence } from "#src/features/evidence/actions.ts";
 import type { Images } from "#src/features/images/actions.ts";
 import type { Notifications } from "#src/features/notifications/actions.ts";
 import type { Profile } from "#src/features/profile/actions.ts";
@@ -18,6 +18,7 @@ import { createReading } from "./reading/actions.ts";
 import { pairOf } from "./rules.ts";
 import { archivedMeetingView } from "./view.ts";
 import { createBeginning } from "./writing/begin.ts";
+import { createEditing } from "./writing/edit.ts";
 import { createReadMarks } from "./writing/mark-read.ts";
 import { createReacting } from "./writing/react.ts";
 import { createRemoving } from "./writing/remove.ts";
@@ -32,7 +33,7 @@ type ChatDeps = Pick<Deps, "config" | "db" | "hub" | "services" | "clock" | "ids
   evidence: Evidence;
   images: Images;
   profile: Profile;
-  space: Pick<Space, "takeMessage">;
+  space: Pick<Space, "takeMessage" | "takeEdit">;
   notifications: Notifications;
   rating: Pick<Rating, "whenTalked">;
   vip: Vip;
@@ -91,6 +92,7 @@ export function createChats(deps: ChatDeps) {
     type,
     react: createReacting({ ...deps, store }),
     changeSettings: createChatSettings({ ...deps, store }),
+    edit: createEditing({ ...deps, store, firstContact }),
     removeMessage: removing.message,
     takeDownMessage: removing.anyMessage,
     removeChat: removing.chat,
@@ -100,6 +102,9 @@ export function createChats(deps: ChatDeps) {
       if (!sides) throw new Problem("not_found");
       return deps.evidence.deletedMessages(chatId, sides.mine.clearedSeq, most);
     },
+    /** What these messages said before they were edited. For reports only. */
+    earlierTexts: (chatId: string, seqs: readonly number[]): EarlierText[] =>
+      deps.evidence.earlierTexts(chatId, seqs),
     /** For reports only. */
     removedPhotosOf: reading.removedPhotosOf,
     eraseDeleted: erasing.eraseDeleted,

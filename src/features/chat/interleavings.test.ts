@@ -15,6 +15,7 @@ type Step =
   | { kind: "read"; by: number; of: number; seq: number | undefined }
   | { kind: "remove"; by: number; of: number; nth: number }
   | { kind: "react"; by: number; of: number; nth: number; reaction: Reaction | null }
+  | { kind: "edit"; by: number; of: number; nth: number; text: string }
   | { kind: "clear"; by: number; of: number };
 
 const person = fc.integer({ min: 0, max: 2 });
@@ -46,6 +47,16 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       reaction: fc.constantFrom(...REACTIONS, null),
     }),
   },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant("edit"),
+      by: person,
+      of: person,
+      nth: fc.nat(5),
+      text: fc.constantFrom("раз", "два", "три"),
+    }),
+  },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant("clear"), by: person, of: person }) },
 );
 
@@ -53,7 +64,9 @@ interface Said {
   seq: number;
   clientId: number;
   from: number;
+  /** As it was sent: what says which message it is. */
   content: string;
+  edited?: string;
   at: number;
   reactions: Map<number, Reaction | null>;
 }
@@ -131,6 +144,8 @@ class Model {
       .sort((a, b) => b.pair.seenBy(viewer).at(-1)!.at - a.pair.seenBy(viewer).at(-1)!.at);
 }
 
+const shown = ({ content, edited }: Pick<Said, "content" | "edited">) => edited ?? content;
+
 /** Drives the real server by the same steps. */
 function drive(world: World, people: TestPerson[], model: Model, round: string) {
   const { chats } = world.features;
@@ -181,6 +196,16 @@ function drive(world: World, people: TestPerson[], model: Model, round: string) 
       chats.react(people[by]!.id, { messageId: idOf(by, of, chosen), reaction });
       chosen.reactions.set(by, reaction);
     },
+    edit({ by, of, nth, text }) {
+      const own = model
+        .pair(by, of)
+        .seenBy(by)
+        .filter(({ from }) => from === by);
+      const chosen = own[nth % own.length];
+      if (!chosen) return;
+      chats.edit(people[by]!.id, idOf(by, of, chosen), { content: text });
+      chosen.edited = text;
+    },
     async clear({ by, of }) {
       const chatId = chatOf(by, of);
       if (!chatId) return;
@@ -207,7 +232,7 @@ function expectSame(world: World, people: TestPerson[], model: Model): void {
       expected.map(({ other, pair }) => ({
         other,
         unread: pair.unreadBy(viewer),
-        last: pair.seenBy(viewer).at(-1)!.content,
+        last: shown(pair.seenBy(viewer).at(-1)!),
         companionReadSeq: pair.readSeq(other),
       })),
     );
@@ -215,11 +240,19 @@ function expectSame(world: World, people: TestPerson[], model: Model): void {
     for (const [n, { other, pair }] of expected.entries()) {
       const page = chats.messages(id, data[n]!.chatID, { isForward: false, perPage: 100 });
       expect(
-        page.data.map(({ seq, content, reactions, mine, read }) => ({ seq, content, reactions, mine, read })),
-      ).toEqual(
-        pair.seenBy(viewer).map(({ seq, content, reactions, from }) => ({
+        page.data.map(({ seq, content, reactions, editedAt, mine, read }) => ({
           seq,
           content,
+          isEdited: editedAt !== null,
+          reactions,
+          mine,
+          read,
+        })),
+      ).toEqual(
+        pair.seenBy(viewer).map(({ seq, reactions, from, ...said }) => ({
+          seq,
+          content: shown(said),
+          isEdited: said.edited !== undefined,
           reactions: { mine: reactions.get(viewer) ?? null, theirs: reactions.get(other) ?? null },
           mine: from === viewer,
           read: seq <= pair.readSeq(from === viewer ? other : viewer),

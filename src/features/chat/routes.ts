@@ -7,8 +7,10 @@ import {
   chatsPage,
   chatsQuery,
   chatWith,
+  editedText,
   meetingsPage,
   meetingsQuery,
+  messageEdit,
   messagesPage,
   messagesQuery,
   replyHabit,
@@ -108,6 +110,14 @@ export const chatRoutes = ({ chats, guards }: { chats: Chats; guards: Guards }) 
         response: { 200: done },
       },
     )
+    .post("/message/:id/edit", ({ session, params, body }) => chats.edit(session.userId, params.id, body), {
+      member: true,
+      detail: { summary: "Change your own message within 15 minutes" },
+      act: "edit",
+      params: byId,
+      body: messageEdit,
+      response: { 200: editedText },
+    })
     .delete(
       "/message/:id/delete",
       ({ session, params }) => {

@@ -37,6 +37,7 @@ export function messageView(row: MessageRow, reader: Reader, parts: Parts): Mess
     images,
     replyToMessage: row.replyToId === null ? null : quoteView(row.replyToId, row, reader, parts),
     clientId: mine ? row.id : null,
+    editedAt: row.editedAt === null ? null : iso(row.editedAt),
     reactions: mine
       ? { mine: row.senderReaction, theirs: row.recipientReaction }
       : { mine: row.recipientReaction, theirs: row.senderReaction },

@@ -4,7 +4,7 @@ import { DAY_MS } from "#contract/time.ts";
 import type { Deps } from "#src/deps.ts";
 import { createResealing } from "#src/services/rotation/resealing.ts";
 import { createSeal } from "#src/services/seal.ts";
-import { REPORTED_VERSIONS, VERSIONS_A_DAY, worthKeeping } from "./rules.ts";
+import { EDITS_KEPT, REPORTED_VERSIONS, type Standing, VERSIONS_A_DAY, worthKeeping } from "./rules.ts";
 import { createEvidenceStore, type SealedRow } from "./store.ts";
 
 export type Evidence = ReturnType<typeof createEvidence>;
@@ -34,7 +34,21 @@ interface MessageContent {
 
 export interface DeletedMessage extends MessageContent {
   senderId: string;
+  seq: number;
   at: number;
+}
+
+/** What a message said before an edit. */
+export interface EarlierText extends DeletedMessage {
+  until: number;
+}
+
+interface KeptMessage {
+  id: string;
+  chatId: string;
+  seq: number;
+  senderId: string;
+  content: string;
 }
 
 export type Earlier<Version> = Version & { until: number };
@@ -79,6 +93,13 @@ export function createEvidence({
       until,
     }));
 
+  const messageOf = ({ ownerId, seq, since, sealed }: SealedRow): DeletedMessage => ({
+    senderId: ownerId,
+    seq,
+    at: since,
+    ...(open(sealed) as MessageContent),
+  });
+
   const resealing = createResealing("what members took back", {
     db,
     seal: sealing,
@@ -97,23 +118,26 @@ export function createEvidence({
   return {
     resealing,
 
-    keepMessage(
-      message: {
-        id: string;
-        chatId: string;
-        seq: number;
-        senderId: string;
-        content: string;
-        createdAt: number;
-      },
-      imageIds: readonly string[],
-    ): void {
+    keepMessage(message: KeptMessage & { createdAt: number }, imageIds: readonly string[]): void {
       const { id, chatId, seq, senderId, content, createdAt } = message;
       const row = { subject: chatId, ownerId: senderId, mark: id, seq, since: createdAt, until: clock() };
       store.add(
         { kind: "message", ...row, sealed: seal({ content, imageIds } satisfies MessageContent) },
         imageIds,
       );
+    },
+
+    /** What its sender changes: the original always, since a threat may be the first of many edits. */
+    keepEdit({ id, chatId, seq, senderId, content, since, until }: KeptMessage & Standing): void {
+      const row = { subject: chatId, ownerId: senderId, mark: `${id} ${since}`, seq, since, until };
+      store.add(
+        { kind: "edit", ...row, sealed: seal({ content, imageIds: [] } satisfies MessageContent) },
+        [],
+      );
+      const [, ...later] = store.editsOf(chatId, [seq]);
+      const kept = new Set(worthKeeping(later, EDITS_KEPT));
+      const dropped = later.filter((edit) => !kept.has(edit));
+      if (dropped.length > 0) store.remove(dropped.map(({ number }) => number));
     },
 
     /** A photo that its owner removes: whatever still shows it can be reported with it. */
@@ -137,11 +161,12 @@ export function createEvidence({
       store
         .latest("message", chatId, { after: seq, since: keptSince(), limit: most })
         .toReversed()
-        .map(({ ownerId, since, sealed }) => ({
-          senderId: ownerId,
-          at: since,
-          ...(open(sealed) as MessageContent),
-        })),
+        .map(messageOf),
+    earlierTexts: (chatId: string, seqs: readonly number[]): EarlierText[] =>
+      store
+        .editsOf(chatId, seqs)
+        .filter(({ until }) => until > keptSince())
+        .map((row) => ({ ...messageOf(row), until: row.until })),
     removedPhotos: (imageIds: readonly string[]): Set<string> =>
       new Set(store.removedPhotos(imageIds, keptSince())),
     profileVersions: (userId: string) => opened<ProfileVersion>(versionsOf("profile", userId)),
@@ -149,7 +174,9 @@ export function createEvidence({
     goneEvents: (ownerId: string) => opened<EventVersion>(store.ofGoneEvents(ownerId, keptSince())),
 
     /** Once a chat is gone for both, or with either person, no one can report it. */
-    forgetChat: (chatId: string): void => void store.forget("message", chatId),
+    forgetChat(chatId: string): void {
+      for (const kind of ["message", "edit"] as const) store.forget(kind, chatId);
+    },
     removeOld: (): void => void store.removeUntil(keptSince()),
   };
 }

@@ -1,5 +1,7 @@
 export const VERSIONS_A_DAY = 8;
 export const REPORTED_VERSIONS = 10;
+/** Of one message, besides its original. */
+export const EDITS_KEPT = 4;
 
 export interface Standing {
   since: number;

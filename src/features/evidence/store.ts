@@ -88,6 +88,20 @@ export function createEvidenceStore({ orm }: Db) {
     },
     latest: (kind: Kind, subject: string, query: { after: number; since: number; limit: number }) =>
       latest.all({ kind, subject, ...query }),
+    /** Each message's oldest first. */
+    editsOf: (chatId: string, seqs: readonly number[]): SealedRow[] =>
+      orm
+        .select()
+        .from(sealedEvidence)
+        .where(
+          and(
+            eq(sealedEvidence.kind, "edit"),
+            eq(sealedEvidence.subject, chatId),
+            inArray(sealedEvidence.seq, [...seqs]),
+          ),
+        )
+        .orderBy(asc(sealedEvidence.seq), asc(sealedEvidence.since))
+        .all(),
     lastUntil: (kind: Kind, subject: string) => lastUntil.get({ kind, subject })?.until,
     versionsSince: (kind: Kind, subject: string, day: number) => sinceDay.all({ kind, subject, day }),
     ofGoneEvents: (ownerId: string, since: number): SealedRow[] =>

@@ -100,7 +100,12 @@ export function createReports(deps: ReportsDeps) {
     const { data } = chats.messages(me, chatId, { perPage: REPORTED_MESSAGES, isForward: false });
     const deleted = chats.deletedIn(me, chatId, REPORTED_MESSAGES);
     const removedPhotos = chats.removedPhotosOf(data.map((message) => message.id));
-    return { source: "chat", context: { ...chatContext(chatId, me, data, removedPhotos, deleted), guard } };
+    const edited = chats.earlierTexts(
+      chatId,
+      [...data, ...deleted].map(({ seq }) => seq),
+    );
+    const context = chatContext(chatId, me, data, removedPhotos, { deleted, edited });
+    return { source: "chat", context: { ...context, guard } };
   }
 
   /** The server looks the companion up by the room, and the answer does not reveal them. */

@@ -4,7 +4,7 @@ import type { ReportContext as Context } from "#contract/report-context.ts";
 import type { GuardClaim } from "#contract/reports.ts";
 import { iso } from "#contract/time.ts";
 import type { RoomMode } from "#contract/video.ts";
-import type { Earlier, EventVersion } from "../evidence/actions.ts";
+import type { DeletedMessage, Earlier, EarlierText, EventVersion } from "../evidence/actions.ts";
 import type { EarlierProfile } from "../profile/actions.ts";
 
 interface RoomFacts {
@@ -66,17 +66,24 @@ export function photosIn(context: Context): string[] {
   return [...seen, ...(context.earlier ?? [])].flatMap((version) => version?.images ?? []);
 }
 
-/** Also what their senders have taken back: whole messages, and photos of others. */
+/** Also what their senders have taken back: whole messages, texts before an edit, and photos of others. */
 export function chatContext(
   chatId: string,
   me: string,
   messages: readonly Message[],
   removedPhotos: ReadonlyMap<string, string[]>,
-  deleted: readonly { senderId: string; at: number; content: string; imageIds: readonly string[] }[],
+  { deleted, edited }: { deleted: readonly DeletedMessage[]; edited: readonly EarlierText[] },
 ): Extract<Context, { kind: "chat" }> {
   type Line = Extract<Context, { kind: "chat" }>["messages"][number];
   const from = (mine: boolean): Line["from"] => (mine ? "reporter" : "reported");
   const lines: Line[] = [
+    ...edited.map(({ at, senderId, content }) => ({
+      time: iso(at),
+      from: from(senderId === me),
+      content,
+      images: [],
+      edited: true,
+    })),
     ...messages.map(({ id, time, mine, content, images }) => ({
       time,
       from: from(mine),

@@ -12,6 +12,7 @@ export type Space = ReturnType<typeof createSpace>;
 /** The database counts it (`text_use`), so that a restart forgets nothing. */
 export function createSpace({ config, db, clock }: Pick<Deps, "config" | "db" | "clock">) {
   const store = createSpaceStore(db);
+  const limits = config.rateLimits ? LIMITS : NO_LIMITS;
   const today = () => Math.floor(clock() / DAY_MS);
 
   function refuseBytes(userId: string, more: number): void {
@@ -26,12 +27,16 @@ export function createSpace({ config, db, clock }: Pick<Deps, "config" | "db" | 
   return {
     /** Runs in the transaction that stores the message. @throws Problem text_space_full, text_limit_reached */
     takeMessage(userId: string, text: string): void {
-      const limits = config.rateLimits ? LIMITS : NO_LIMITS;
       const add = () => store.addMessage(userId, Buffer.byteLength(text), today(), limits);
       if (add()) return;
       refuseBytes(userId, Buffer.byteLength(text));
       store.begin(userId);
       add();
+    },
+    /** Who edits a hundred times has written a hundred texts, of which one stands. @throws Problem as above */
+    takeEdit(userId: string, before: string, text: string): void {
+      const size = { before: Buffer.byteLength(before), bytes: Buffer.byteLength(text) };
+      if (!store.changeMessage(userId, size, today(), limits)) refuseBytes(userId, size.bytes);
     },
     /** Runs in the transaction that adds the texts, which triggers count. @throws Problem text_space_full, text_limit_reached */
     refuseTooMuch: (userId: string, ...texts: string[]): void =>

@@ -121,6 +121,7 @@ const message: Message = {
   images: [],
   replyToMessage: null,
   clientId: "7f8d2c1a-94b3-4f6e-8a05-2d9c61e3b7f4",
+  editedAt: null,
   reactions: { mine: null, theirs: "heart" },
 };
 

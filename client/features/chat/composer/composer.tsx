@@ -1,14 +1,6 @@
 import { useStore } from "@nanostores/react";
-import clsx from "clsx";
 import { ImagePlus, Reply, SendHorizontal, X } from "lucide-react";
-import {
-  type ClipboardEvent,
-  type KeyboardEvent,
-  type RefObject,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-} from "react";
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { bottomBar } from "#client/lib/browser/bottom-bars.ts";
 import { FINE_POINTER, useMediaQuery } from "#client/lib/browser/use-media-query.ts";
@@ -18,12 +10,12 @@ import { PhotoInput } from "#client/ui/fields/photo-input.tsx";
 import { UploadState } from "#client/ui/fields/upload-state.tsx";
 import type { QuotedMessage } from "#contract/chat.ts";
 import { refusalOfFirstDay } from "#contract/first-contact.ts";
-import { MESSAGE_MAX } from "#contract/limits.ts";
 import type { Face } from "#contract/profile.ts";
 import { resetTyping, sendTyping } from "../typing.ts";
 import { EMPTY, readinessOf } from "../unsent/message.ts";
 import { unsent } from "../unsent/unsent.ts";
 import { FirstDayNote } from "./first-day.tsx";
+import { MessageField } from "./message-field.tsx";
 import { isPastedText } from "./pasted.ts";
 import { useAddPhotos } from "./use-add-photos.ts";
 
@@ -34,9 +26,11 @@ export interface ComposerProps {
   /** Until when the user may send this person neither links nor photos. */
   closedUntil: Date | null;
   onSent: () => void;
+  /** The arrow up in an empty field. */
+  onEditLast: () => void;
 }
 
-export function Composer({ person, chatID, closedUntil, onSent }: ComposerProps) {
+export function Composer({ person, chatID, closedUntil, onSent, onEditLast }: ComposerProps) {
   const { t } = useTranslation("chat");
   const draft = useStore(unsent.$drafts, { keys: [person.id] })[person.id] ?? EMPTY;
   const hasKeyboard = useMediaQuery(FINE_POINTER);
@@ -44,7 +38,6 @@ export function Composer({ person, chatID, closedUntil, onSent }: ComposerProps)
   const addPhotos = useAddPhotos(person.id);
   const refusal = closedUntil && refusalOfFirstDay({ text: draft.text, photos: draft.photos.length });
   const readiness = refusal ? "refused" : readinessOf(draft);
-  useGrowing(field, draft.text);
   useFocusOnArrival(field, hasKeyboard, draft.reply?.id);
 
   function send(): void {
@@ -64,6 +57,10 @@ export function Composer({ person, chatID, closedUntil, onSent }: ComposerProps)
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key === "Escape" && draft.reply) unsent.setReply(person.id, null);
+    if (event.key === "ArrowUp" && readiness === "empty" && !draft.text && !draft.reply) {
+      event.preventDefault();
+      onEditLast();
+    }
     const isSend = event.key === "Enter" && !event.shiftKey && hasKeyboard;
     if (!isSend) return;
     event.preventDefault();
@@ -101,26 +98,15 @@ export function Composer({ person, chatID, closedUntil, onSent }: ComposerProps)
       {draft.photos.length > 0 && <DraftPhotos userId={person.id} photos={draft.photos} />}
       <div className="flex items-end gap-1">
         <AttachButton onFiles={addPhotos} disabled={closedUntil !== null} />
-        <div className="relative min-w-0 flex-1">
-          <textarea
-            ref={field}
-            rows={1}
-            dir="auto"
-            aria-label={t("composer.label")}
-            placeholder={t("composer.placeholder")}
-            value={draft.text}
-            enterKeyHint={hasKeyboard ? "send" : "enter"}
-            autoComplete="off"
-            onChange={(event) => onText(event.target.value)}
-            onKeyDown={onKeyDown}
-            onPaste={onPaste}
-            className={clsx(
-              "scrollbar-none block max-h-[40dvh] min-h-11 w-full resize-none rounded-lg border border-edge bg-ink px-4 py-2.5 text-base leading-snug transition placeholder:text-dim hover:border-dim focus-visible:border-gold focus-visible:outline-1 focus-visible:outline-offset-0",
-              readiness === "tooLong" && "border-bad",
-            )}
-          />
-          <LengthNote left={MESSAGE_MAX - draft.text.trim().length} />
-        </div>
+        <MessageField
+          ref={field}
+          text={draft.text}
+          hasKeyboard={hasKeyboard}
+          isTooLong={readiness === "tooLong"}
+          onText={onText}
+          onKeyDown={onKeyDown}
+          onPaste={onPaste}
+        />
         <IconButton
           type="submit"
           variant="primary"
@@ -148,32 +134,6 @@ function useFocusOnArrival(
     const timer = setTimeout(() => field.current?.focus());
     return () => clearTimeout(timer);
   }, [hasKeyboard, replyId]);
-}
-
-function useGrowing(field: RefObject<HTMLTextAreaElement | null>, text: string): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the text changes its height
-  useLayoutEffect(() => {
-    const element = field.current;
-    if (!element) return;
-    element.style.height = "auto";
-    const borders = element.offsetHeight - element.clientHeight;
-    element.style.height = `${element.scrollHeight + borders}px`;
-  }, [field, text]);
-}
-
-const SHOWN_FROM = 200;
-
-function LengthNote({ left }: { left: number }) {
-  const { t } = useTranslation("chat");
-  return (
-    <p role="status" className={clsx("px-4 text-right text-xs", left < 0 ? "text-bad" : "text-dim")}>
-      {left <= SHOWN_FROM && <span className="block pt-1">{textOf()}</span>}
-    </p>
-  );
-
-  function textOf(): string {
-    return left < 0 ? t("composer.over", { count: -left }) : t("composer.left", { count: left });
-  }
 }
 
 function AttachButton({ onFiles, disabled }: { onFiles: (files: File[]) => void; disabled: boolean }) {

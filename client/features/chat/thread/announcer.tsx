@@ -13,10 +13,11 @@ interface AnnouncerProps {
   name: string;
 }
 
-interface Reacted {
-  /** So that the same reaction is announced again. */
+interface Changed {
+  /** So that the same change is announced again. */
   times: number;
-  reaction: Reaction;
+  /** Null: the text was edited. */
+  reaction: Reaction | null;
   message: Message;
 }
 
@@ -24,7 +25,7 @@ interface Reacted {
 export function Announcer({ window, chat, name }: AnnouncerProps) {
   const { t } = useTranslation("chat");
   const latest = useLatest(window, chat !== null);
-  const reacted = useReacted(window, chat);
+  const changed = useChanged(window, chat);
   const textOf = ({ content, images }: Message) => content || t("list.photo", { count: images.length });
   return (
     <div aria-live="polite" className="sr-only">
@@ -34,17 +35,15 @@ export function Announcer({ window, chat, name }: AnnouncerProps) {
           {name}: {textOf(message)}
         </p>
       ))}
-      {reacted && (
-        <p key={reacted.times}>
-          {t("reaction.announced", {
-            name,
-            reaction: t(`reaction.${reacted.reaction}`),
-            text: textOf(reacted.message),
-          })}
-        </p>
-      )}
+      {changed && <p key={changed.times}>{changeOf(changed)}</p>}
     </div>
   );
+
+  function changeOf({ reaction, message }: Changed): string {
+    const text = textOf(message);
+    if (!reaction) return t("message.announcedEdit", { name, text });
+    return t("reaction.announced", { name, reaction: t(`reaction.${reaction}`), text });
+  }
 }
 
 function useLatest(window: ThreadWindow | undefined, hasBegun: boolean): readonly Message[] {
@@ -58,17 +57,27 @@ function useLatest(window: ThreadWindow | undefined, hasBegun: boolean): readonl
   return latest;
 }
 
-function useReacted(window: ThreadWindow | undefined, chat: Chat | null): Reacted | null {
-  const [reacted, setReacted] = useState<Reacted | null>(null);
+/** What the companion does to a message that is loaded. */
+function useChanged(window: ThreadWindow | undefined, chat: Chat | null): Changed | null {
+  const [changed, setChanged] = useState<Changed | null>(null);
   const companion = chat?.user.id;
-  useEffect(
-    () =>
+  useEffect(() => {
+    const find = (messageId: string) => window?.messages.find(({ id }) => id === messageId);
+    const note = (message: Message, reaction: Reaction | null) =>
+      setChanged((before) => ({ times: (before?.times ?? 0) + 1, reaction, message }));
+    const stops = [
       socket.on("MESSAGE_REACTION", ({ messageId, userId, reaction }) => {
-        const message = window?.messages.find(({ id }) => id === messageId);
-        if (message && reaction && userId === companion)
-          setReacted((before) => ({ times: (before?.times ?? 0) + 1, reaction, message }));
+        const message = find(messageId);
+        if (message && reaction && userId === companion) note(message, reaction);
       }),
-    [window, companion],
-  );
-  return reacted;
+      socket.on("MESSAGE_EDITED", ({ messageId, content }) => {
+        const message = find(messageId);
+        if (message && !message.mine) note({ ...message, content }, null);
+      }),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [window, companion]);
+  return changed;
 }

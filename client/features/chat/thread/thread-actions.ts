@@ -8,6 +8,8 @@ export interface ThreadActions {
   reply: ((message: Message) => void) | null;
   /** Null where the user cannot write. A reaction that is there already is taken back. */
   react: ((message: Message, reaction: Reaction) => void) | null;
+  /** Null where the user cannot write. */
+  edit: ((message: Message) => void) | null;
   remove(message: Message): void;
   openPhoto(id: string): void;
   showMessage(id: string): void;

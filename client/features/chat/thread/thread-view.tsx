@@ -1,6 +1,6 @@
 import { useStore } from "@nanostores/react";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { bottomBar } from "#client/lib/browser/bottom-bars.ts";
 import { useKeyboardInset } from "#client/lib/browser/use-keyboard-inset.ts";
@@ -20,11 +20,12 @@ import type { Face } from "#contract/profile.ts";
 import type { ChatSlots } from "../chats-page.tsx";
 import { Composer } from "../composer/composer.tsx";
 import { DropArea } from "../composer/drop-area.tsx";
+import { EditComposer } from "../composer/edit-composer.tsx";
 import { useClosedUntil, useFirstDayEnd } from "../composer/first-day.tsx";
 import { openChatWith } from "../in-view.ts";
 import { meetingsQuery } from "../queries.ts";
 import { unsent } from "../unsent/unsent.ts";
-import { hasOneMessage, type ThreadWindow } from "../window/thread-window.ts";
+import { hasOneMessage, lastEditable, type ThreadWindow } from "../window/thread-window.ts";
 import { Announcer } from "./announcer.tsx";
 import { ThreadHeader } from "./header/thread-header.tsx";
 import { useUnblock } from "./header/use-blocking.ts";
@@ -64,6 +65,7 @@ export function ThreadView({ person, chat, refusal, actions, menuItems }: Thread
   const [atEnd, setAtEnd] = useState(true);
   const [jumping, setJumping] = useState(false);
   const [removing, setRemoving] = useState<Message | null>(null);
+  const [editing, setEditing] = useState<Message | null>(null);
   const closeRemoval = ({ id }: Message) => setRemoving((now) => (now?.id === id ? null : now));
   const [photoId, setPhotoId] = useState<string | null>(null);
   const [link, setLink] = useState<Link | null>(null);
@@ -74,18 +76,28 @@ export function ThreadView({ person, chat, refusal, actions, menuItems }: Thread
     friends: person.relation.friends,
     answered: chat?.wrote.me ?? false,
   });
+  const answer = useCallback(
+    (message: Message) => {
+      setEditing(null);
+      unsent.replyTo(person.id, message);
+    },
+    [person.id],
+  );
   const messageActions = useMemo<ThreadActions>(
     () => ({
-      reply: canWrite ? (message) => unsent.replyTo(person.id, message) : null,
+      reply: canWrite ? answer : null,
       react: canWrite ? react : null,
+      edit: canWrite ? setEditing : null,
       remove: setRemoving,
       openPhoto: setPhotoId,
       showMessage: (id) => list.current?.toMessage(id),
       isStranger,
       askLink: setLink,
     }),
-    [canWrite, person.id, isStranger, react],
+    [canWrite, answer, isStranger, react],
   );
+  // Deleted meanwhile, it is not edited any longer.
+  const edited = editing && thread.window?.messages.find(({ id }) => id === editing.id);
   const name = person.deleted ? t("header.deletedPerson") : person.name;
   useReading(chat, atEnd);
   useEffect(() => dropGuard, []);
@@ -133,12 +145,15 @@ export function ThreadView({ person, chat, refusal, actions, menuItems }: Thread
       {thread.keptAt && <KeptNote at={thread.keptAt} />}
       {refusal ? (
         <ClosedBar refusal={refusal} person={person} />
+      ) : edited ? (
+        <EditComposer key={edited.id} message={edited} onDone={() => setEditing(null)} />
       ) : (
         <Composer
           person={person}
           chatID={chatID}
           closedUntil={closedUntil}
           onSent={() => list.current?.toEnd()}
+          onEditLast={() => setEditing(lastEditable(thread.window))}
         />
       )}
       <DeleteMessageDialog message={removing} isOnly={hasOneMessage(thread.window)} onClose={closeRemoval} />

@@ -1,4 +1,4 @@
-import type { Message } from "#contract/chat.ts";
+import { type EditedText, isEditable, type Message } from "#contract/chat.ts";
 
 /** Without gaps, oldest first. `before` and `after` are cursors; new messages join only when `after` is null. */
 export interface ThreadWindow {
@@ -33,6 +33,17 @@ export function withoutMessage(window: ThreadWindow, id: string): ThreadWindow {
     .map((message) => (message.replyToMessage?.id === id ? withQuoteGone(message) : message));
   return { ...window, messages };
 }
+
+/** In quotes of it, too. */
+export const withText = (window: ThreadWindow, id: string, text: EditedText): ThreadWindow => ({
+  ...window,
+  messages: window.messages.map((message) => {
+    if (message.id === id) return { ...message, ...text };
+    const quote = message.replyToMessage;
+    if (quote?.id !== id || quote.deleted) return message;
+    return { ...message, replyToMessage: { ...quote, content: text.content } };
+  }),
+});
 
 export const withReactions = (
   window: ThreadWindow,
@@ -73,6 +84,9 @@ export const leavesGap = (window: ThreadWindow, message: Message): boolean =>
 
 export const lastSeq = ({ messages }: ThreadWindow): number => messages.at(-1)?.seq ?? 0;
 const firstSeq = ({ messages }: ThreadWindow): number => messages[0]?.seq ?? Number.POSITIVE_INFINITY;
+
+export const lastEditable = (window: ThreadWindow | undefined): Message | null =>
+  window?.messages.findLast(({ mine, time }) => mine && isEditable(Date.parse(time), Date.now())) ?? null;
 
 export const hasOneMessage = (window: ThreadWindow | undefined): boolean =>
   window?.messages.length === 1 && window.before === null && window.after === null;

@@ -204,7 +204,7 @@ function ChatLines({ name, messages, photos, ...shown }: { name: string; message
   const { t } = useTranslation("moderation");
   return (
     <ol className="mt-4 flex flex-col gap-2 border-line border-y py-4">
-      {messages.map(({ time, from, content, images, deleted, sealed }, index) => (
+      {messages.map(({ time, from, content, images, deleted, edited, sealed }, index) => (
         <li
           // biome-ignore lint/suspicious/noArrayIndexKey: the messages of a report never change
           key={index}
@@ -216,6 +216,7 @@ function ChatLines({ name, messages, photos, ...shown }: { name: string; message
           <p className="text-dim text-xs">
             {from === "reported" ? name : t("report.reporter")}, {formatTime(new Date(time))}
             {deleted && ` · ${t("report.deleted")}`}
+            {edited && ` · ${t("report.edited")}`}
           </p>
           {sealed && <p className="text-dim italic">{t("report.sealed")}</p>}
           {content && (

@@ -90,6 +90,7 @@ export function createErasing({
           to: companion,
           at: iso(message.createdAt),
           text: message.content,
+          ...(message.editedAt !== null && { editedAt: iso(message.editedAt) }),
           photos: store.imagesOf(message.id).map(photoName),
         }));
   }

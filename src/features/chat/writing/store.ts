@@ -142,6 +142,8 @@ function messageRows({ orm, sqlite }: Db) {
     },
     react: (id: string, reaction: Partial<Pick<MessageRow, "senderReaction" | "recipientReaction">>) =>
       orm.update(messages).set(reaction).where(eq(messages.id, id)).run(),
+    edit: (id: string, text: { content: string; editedAt: number }) =>
+      orm.update(messages).set(text).where(eq(messages.id, id)).run(),
     /** Undefined if there was no such message, or it is forgotten. */
     deletedSender: (id: string) => deletedSender.get(id)?.senderId,
   };

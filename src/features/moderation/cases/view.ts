@@ -24,7 +24,7 @@ function covered(context: ReportContext): { context: ReportContext; hasSealed: b
   switch (context.kind) {
     case "chat": {
       const messages = context.messages.map((line) =>
-        line.deleted ? { ...line, content: "", images: [], sealed: true } : line,
+        line.deleted || line.edited ? { ...line, content: "", images: [], sealed: true } : line,
       );
       return { context: { ...context, messages }, hasSealed: messages.some(({ sealed }) => sealed) };
     }

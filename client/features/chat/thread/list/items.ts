@@ -66,6 +66,7 @@ function meetingItem(meeting: Meeting): Item {
       images: [],
       replyToMessage: null,
       clientId: null,
+      editedAt: null,
       reactions: NO_REACTIONS,
     },
     state: "stored",
@@ -105,6 +106,7 @@ function pendingOf({ clientId, text, photos, reply, time, failure }: UnsentMessa
     images,
     replyToMessage: reply,
     clientId,
+    editedAt: null,
     reactions: NO_REACTIONS,
   };
   return { key: clientId, message, state: failure ? "failed" : "waiting", failure };

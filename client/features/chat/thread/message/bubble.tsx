@@ -90,13 +90,14 @@ export function Bubble({ item, placement, person, isRead }: MessageRowProps) {
             {message.content && (
               <MessageText text={message.content} large={isBare} asks={isStranger && !message.mine} />
             )}
-            {(placement.last || state !== "stored" || isPhotoAlone) && (
+            {(placement.last || state !== "stored" || isPhotoAlone || message.editedAt) && (
               <span
                 className={clsx(
                   "flex items-center gap-1 text-xs",
                   isPhotoAlone ? "text-cream" : "translate-y-0.5 text-dim",
                 )}
               >
+                {message.editedAt && <span>{t("message.edited")}</span>}
                 <time dateTime={message.time}>{formatTime(new Date(message.time))}</time>
                 {message.mine && <Ticks read={isRead} state={state} />}
               </span>

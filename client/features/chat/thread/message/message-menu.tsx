@@ -1,10 +1,11 @@
-import { Copy, EllipsisVertical, Reply, RotateCw, SmilePlus, Trash2 } from "lucide-react";
+import { Copy, EllipsisVertical, Pencil, Reply, RotateCw, SmilePlus, Trash2 } from "lucide-react";
 import type { RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { unsent } from "#client/features/chat/unsent/unsent.ts";
 import { copy } from "#client/lib/copy.ts";
 import { IconButton } from "#client/ui/buttons/icon-button.tsx";
 import { Menu, type MenuItem } from "#client/ui/overlays/menu.tsx";
+import { isEditable } from "#contract/chat.ts";
 import type { Item } from "../list/items.ts";
 import { useThreadActions } from "../thread-actions.ts";
 import { useTabIndex } from "./message-focus.tsx";
@@ -70,7 +71,7 @@ const HIDDEN_BUTTON =
 
 function useGroups({ message, state }: Item): MenuItem[][] {
   const { t } = useTranslation("chat");
-  const { reply, remove } = useThreadActions();
+  const { reply, edit, remove } = useThreadActions();
   const toCopy: MenuItem[] = message.content
     ? [{ label: t("message.copy"), icon: <Copy />, onSelect: copyMessage }]
     : [];
@@ -91,6 +92,10 @@ function useGroups({ message, state }: Item): MenuItem[][] {
   const answer = reply
     ? [{ label: t("message.reply"), icon: <Reply />, onSelect: () => reply(message) }]
     : [];
+  const change =
+    edit && message.mine && isEditable(Date.parse(message.time), Date.now())
+      ? [{ label: t("message.edit"), icon: <Pencil />, onSelect: () => edit(message) }]
+      : [];
   const destroy = message.mine
     ? [
         {
@@ -101,7 +106,7 @@ function useGroups({ message, state }: Item): MenuItem[][] {
         },
       ]
     : [];
-  return [[...answer, ...toCopy], destroy].filter((group) => group.length > 0);
+  return [[...answer, ...change, ...toCopy], destroy].filter((group) => group.length > 0);
 
   function copyMessage(): void {
     void copy({ text: message.content, copied: t("message.copied") });
