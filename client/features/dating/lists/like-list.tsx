@@ -1,11 +1,11 @@
-import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { type InfiniteData, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { Heart } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { openLimit } from "#client/lib/stores/limit-dialog.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
 import { EmptyState } from "#client/ui/states/empty-state.tsx";
-import type { Match } from "#contract/likes.ts";
+import type { Match, Matches } from "#contract/likes.ts";
 import { markSeen } from "../api.ts";
 import { newsSeen } from "../news-seen.ts";
 import { GRID } from "../people-skeleton.tsx";
@@ -25,7 +25,7 @@ interface LikeListProps {
 /** Those who like each other first, then who likes the member: by name for VIP, and only how many for everyone else. */
 export function LikeList({ actions, call }: LikeListProps) {
   const { t } = useTranslation("dating");
-  const matches = useInfiniteQuery(matchesQuery);
+  const matches = useInfiniteQuery({ ...matchesQuery, select: mutualOnly });
   const likes = useInfiniteQuery(likesQuery);
   useMarkSeen(matches.isSuccess);
   return (
@@ -45,7 +45,7 @@ export function LikeList({ actions, call }: LikeListProps) {
             />
           }
         >
-          {(person) => person.relation.matched && <MatchTile person={person} call={call(person)} />}
+          {(person) => <MatchTile person={person} call={call(person)} />}
         </PeoplePages>
       </section>
       <section aria-labelledby="likes">
@@ -61,6 +61,12 @@ export function LikeList({ actions, call }: LikeListProps) {
     </div>
   );
 }
+
+/** Without those whose like has been taken back since the list was read, on either side. */
+const mutualOnly = (list: InfiniteData<Matches>): InfiniteData<Matches> => ({
+  ...list,
+  pages: list.pages.map((page) => ({ ...page, data: page.data.filter(({ relation }) => relation.matched) })),
+});
 
 function Likers({ actions }: Pick<LikeListProps, "actions">) {
   const { t } = useTranslation("dating");
