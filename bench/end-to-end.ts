@@ -1,6 +1,6 @@
 /** Five thousand guests who join and press Next at random, on the whole server in another process: `bun bench/end-to-end.ts`. */
 import { join } from "node:path";
-import { type Meeting, type Rooms, Wanderer } from "../test/load/wanderer.ts";
+import { type Meeting, pairing, Wanderer } from "../test/load/wanderer.ts";
 import { percentile } from "./percentile.ts";
 import { type BenchRow, printTable } from "./report.ts";
 import { startChild } from "./sockets/child.ts";
@@ -13,11 +13,10 @@ export async function endToEndBench(): Promise<BenchRow[]> {
   const child = await startChild([process.execPath, join(import.meta.dirname, "sockets/ours.ts")]);
   const url = `http://127.0.0.1:${child.port}`;
   const meetings: Meeting[] = [];
-  const rooms: Rooms = new Map();
+  const entered = pairing((meeting) => meetings.push(meeting));
   const guests: Wanderer[] = [];
   while (guests.length < GUESTS) {
-    for (let n = 0; n < 100; n++)
-      guests.push(new Wanderer(url, Math.random, rooms, (meeting) => meetings.push(meeting)));
+    for (let n = 0; n < 100; n++) guests.push(new Wanderer(url, Math.random, entered));
     await Bun.sleep(20);
   }
   const cpuBefore = await child.ask("cpu");

@@ -1,9 +1,7 @@
-import { DAY_MS } from "#contract/time.ts";
 import { openDatabase } from "#db/open.ts";
 import { urlHost } from "#src/config/url-host.ts";
 import type { Config } from "#src/config.ts";
-import { createTokens } from "#src/features/auth/sessions/tokens.ts";
-import { readSecretKeys } from "#src/services/secret-key.ts";
+import { signIn } from "./sign-in.ts";
 
 const FRIENDS_ONLINE = 3;
 
@@ -28,18 +26,11 @@ function tokensOf(config: Config): Promise<string[]> {
           GROUP BY f.friend_id ORDER BY count(*) DESC, min(f.created_at) LIMIT ?`,
       )
       .all(FRIENDS_ONLINE);
-    const now = Date.now();
-    const tokens = createTokens(readSecretKeys(config));
-    const signed = friends.map(({ id: userId }) => {
-      const sessionId = Bun.randomUUIDv7();
-      db.sqlite
-        .query(
-          "INSERT INTO sessions (id, user_id, created_at, expires_at, last_seen_at) VALUES (?, ?, ?, ?, ?)",
-        )
-        .run(sessionId, userId, now, now + DAY_MS, now);
-      return tokens.sign({ userId, sessionId });
-    });
-    return Promise.all(signed);
+    return signIn(
+      db,
+      config,
+      friends.map(({ id }) => id),
+    );
   } finally {
     db.close();
   }

@@ -1,6 +1,15 @@
 import type { AckData, ClientEvent } from "#contract/realtime.ts";
 import type { Random } from "#src/deps.ts";
 
+/** One end has received ENTER_ROOM. Times are from `performance.now()`. */
+export interface Entry {
+  roomId: string;
+  searchedAt: number;
+  enteredAt: number;
+  /** It was in another room, which it had not left: a room too many. */
+  wasTalking: boolean;
+}
+
 /** A pair that has met: both ends have received ENTER_ROOM. Times are from `performance.now()`. */
 export interface Meeting {
   /** When the later of the two began to search: the pair could not be made before. */
@@ -16,8 +25,21 @@ const PAUSE_MS = 2_000;
 /** Share of guests who leave a companion by Next; the others stop and come back a little later. */
 const NEXT_SHARE = 0.8;
 
-/** Rooms whose ENTER_ROOM has reached one end only. */
-export type Rooms = Map<string, Wanderer>;
+/** Puts the two ends of each room together. */
+export function pairing(met: (meeting: Meeting) => void): (entry: Entry) => void {
+  /** Rooms whose ENTER_ROOM has reached one end only. */
+  const rooms = new Map<string, Entry>();
+  return (entry) => {
+    const other = rooms.get(entry.roomId);
+    rooms.delete(entry.roomId);
+    if (!other) rooms.set(entry.roomId, entry);
+    else
+      met({
+        possibleAt: Math.max(entry.searchedAt, other.searchedAt),
+        enteredAt: Math.max(entry.enteredAt, other.enteredAt),
+      });
+  };
+}
 
 /** A guest who joins, stays for some seconds, and leaves at random. It parses no more of a frame than it needs. */
 export class Wanderer {
@@ -32,8 +54,7 @@ export class Wanderer {
   constructor(
     url: string,
     private readonly random: Random,
-    private readonly rooms: Rooms,
-    private readonly met: (meeting: Meeting) => void,
+    private readonly entered: (entry: Entry) => void,
   ) {
     this.socket = new WebSocket(`${url.replace("http", "ws")}/ws`);
     this.socket.onmessage = ({ data }) => this.hear(data as string);
@@ -70,13 +91,11 @@ export class Wanderer {
 
   private enter(roomId: string): void {
     // The room was found while this guest pressed Stop: the server closes it by itself.
-    if (this.state !== "searching") return;
+    if (this.state === "idle") return;
+    const wasTalking = this.state === "talking";
     this.state = "talking";
     this.room = roomId;
-    const other = this.rooms.get(roomId);
-    this.rooms.delete(roomId);
-    if (!other) this.rooms.set(roomId, this);
-    else this.met({ possibleAt: Math.max(this.searchedAt, other.searchedAt), enteredAt: performance.now() });
+    this.entered({ roomId, searchedAt: this.searchedAt, enteredAt: performance.now(), wasTalking });
     const stay = STAY_MS.least + this.random() * (STAY_MS.most - STAY_MS.least);
     this.later(stay, () => (this.random() < NEXT_SHARE ? this.search() : this.pause()));
   }
