@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { LEGAL_EDITIONS } from "#contract/legal.ts";
+import { LEGAL_EDITIONS, TERMS_SECTIONS } from "#contract/legal.ts";
 import { CLIENT_PATHS, FAQ_SECTIONS, isLegal } from "#contract/paths.ts";
 import {
   type Block,
@@ -102,6 +102,19 @@ describe("every article", () => {
         : [`${lang}/${section}.md`],
     );
     expect((await articles(lang)).map(({ file }) => file).sort()).toEqual(files.sort());
+  });
+
+  test.each([
+    ["ru", "Кому можно пользоваться", "Что запрещено"],
+    ["en", "Who may use the service", "What is not allowed"],
+  ])("of the terms has the sections that decisions name, in %s", async (lang, adultsOnly, notAllowed) => {
+    const terms = (await articles(lang)).filter(({ file }) => file.endsWith("/terms.md"));
+    expect(terms).toHaveLength(LEGAL_EDITIONS.length);
+    for (const { blocks } of terms) {
+      const headings = blocks.flatMap((block) => (block.type === "heading" ? [block.text] : []));
+      expect(headings).toContain(`${TERMS_SECTIONS.adultsOnly}. ${adultsOnly}`);
+      expect(headings).toContain(`${TERMS_SECTIONS.notAllowed}. ${notAllowed}`);
+    }
   });
 
   test.each(["ru", "en"])("has no unparsed markup or placeholder left in %s", async (lang) => {

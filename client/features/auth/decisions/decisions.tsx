@@ -9,6 +9,7 @@ import { Textarea } from "#client/ui/fields/input.tsx";
 import { ErrorState } from "#client/ui/states/error-state.tsx";
 import { SkeletonText } from "#client/ui/states/skeleton.tsx";
 import type { OwnDecision } from "#contract/appeals.ts";
+import { TERMS_SECTIONS } from "#contract/legal.ts";
 import { APPEAL_TEXT_MAX } from "#contract/sanctions.ts";
 import { ArticleLink } from "../sign-up/article-link.tsx";
 import { confirmReading, deleteAccount, downloadArchive, readDecisions, sendAppeal } from "./api.ts";
@@ -72,7 +73,11 @@ function DecisionCard({
           <p className="wrap-anywhere whitespace-pre-line text-cream">{t("decisions.note", { note })}</p>
         )}
         <p>
-          <ArticleLink section="terms">{t("decisions.rule")}</ArticleLink>
+          <ArticleLink section="terms">
+            {t("decisions.rule", {
+              section: TERMS_SECTIONS[reason === "looks_underage" ? "adultsOnly" : "notAllowed"],
+            })}
+          </ArticleLink>
         </p>
       </div>
       {mustBeRead && <Reading ticket={ticket} id={id} />}
