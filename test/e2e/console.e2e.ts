@@ -89,8 +89,8 @@ test("an admin decides two hundred reports on forty people, by keyboard alone an
   if (isMobile) for (const action of DECISIONS) await expectInReach(hand.button(action));
   await hand.does("ban");
   await page.getByLabel(t.confirm.password, { exact: true }).fill("lamppost17");
-  if (isMobile) await hand.presses(page.getByRole("button", { name: t.confirm.confirm }));
-  else await page.keyboard.press("Enter");
+  // The keyboard on the screen has it, too.
+  await page.keyboard.press("Enter");
   await expect(heading(page)).not.toHaveText(second!);
 
   const costs = await decideAll(page, (n) => hand.does(DECISIONS[n % DECISIONS.length]!), t.empty.open);
