@@ -54,7 +54,8 @@ function Again({ roomId, isOver }: AgainProps) {
   useEffect(() => showsWishOf(roomId), [roomId]);
   if (!hasTexts || isReported) return null;
   return (
-    <div role="status" className="max-w-[min(18rem,100%)]">
+    // After the talk the offer moves from one screen to the next, and would be read on each.
+    <div role={isOver && wish === undefined ? undefined : "status"} className="max-w-[min(18rem,100%)]">
       {wish === undefined && (
         <Button
           size="sm"
