@@ -45,6 +45,8 @@ export const users = sqliteTable(
     seeRating: level(),
     seeStatusMessage: level(),
     seeUserPic: level(),
+    /** Off: others do not see what this member has read, nor this member what they have. */
+    readReceipts: integer({ mode: "boolean" }).notNull().default(true),
     role: text({ enum: ROLES }).notNull().default("member"),
     demo: integer({ mode: "boolean" }).notNull().default(false),
     createdAt: integer().notNull(),

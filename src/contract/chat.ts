@@ -7,6 +7,7 @@ import {
   MESSAGE_IMAGES_MAX,
   MESSAGE_MAX,
   MESSAGES_PER_PAGE,
+  SEARCHED_TEXT_MAX,
 } from "./limits.ts";
 import { image } from "./people.ts";
 import { face } from "./profile.ts";
@@ -137,6 +138,17 @@ export const messagesPage = z.object({
   sort: z.literal("asc"),
 });
 export type MessagesPage = z.infer<typeof messagesPage>;
+
+/** In this chat alone, whatever the case and the marks of letters. */
+export const messagesSearch = z.object({
+  text: searched(SEARCHED_TEXT_MAX),
+  cursor: z.string().max(40).optional().describe("`cursor` of an earlier answer, to go on from there"),
+});
+export const messagesFound = z.object({
+  data: z.array(message).describe("The newest first; may be empty although older ones are found later"),
+  cursor: z.string().nullable().describe("null: the whole chat has been searched"),
+});
+export type MessagesFound = z.infer<typeof messagesFound>;
 
 /** A `clientId` is stored once per sender; without one the message is stored each time it is sent. */
 export const newMessage = z

@@ -88,6 +88,9 @@ export const LOADER_USER_MS = 100;
 
 export const MESSAGE_MAX = 4_000;
 export const MESSAGE_IMAGES_MAX = 10;
+export const SEARCHED_TEXT_MAX = 100;
+/** In one answer. */
+export const SEARCH_HITS = 30;
 /** After it was sent; what was said before stays sealed for reports. */
 export const EDIT_MS = 15 * MINUTE_MS;
 

@@ -210,6 +210,7 @@ export const privacy = z.object({
   rating: privacyLevel,
   statusMessage: privacyLevel,
   userPic: privacyLevel,
+  readReceipts: z.boolean().describe("false: no one sees what I have read, and I do not see what they have"),
 });
 export type Privacy = z.infer<typeof privacy>;
 export const privacyBody = privacy.omit({ uid: true }).partial();

@@ -18,6 +18,8 @@ const perMinute = (times: number) => times / 60;
 /** Across all sockets and requests of a member. Far more than anyone does by hand; a burst is what an outbox sends after a tunnel. */
 export const ACTS = {
   message: { burst: 40, perSecond: 1, aDay: 5_000 },
+  /** Each reads thousands of messages of one chat. */
+  messageSearch: { burst: 40, perSecond: 1 },
   edit: { burst: 20, perSecond: perMinute(10) },
   remove: { burst: 40, perSecond: 1 },
   /** Each is written, and shown to the companion at once. */

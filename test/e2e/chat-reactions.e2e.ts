@@ -1,12 +1,17 @@
+import { Database } from "bun:sqlite";
+import { join } from "node:path";
+import en from "../../client/locales/en/settings.json" with { type: "json" };
+import ru from "../../client/locales/ru/settings.json" with { type: "json" };
 import { axe, expect, open, test } from "./fixtures.ts";
 import { newMember } from "./helpers/account.ts";
 import { choose, field, log, said, TEXTS, write } from "./helpers/chat.ts";
+import type { RunningServer } from "./helpers/server.ts";
 
-test("two react to a message, edit it, and see at once what the other does", { tag: "@both" }, async ({
-  person,
-  server,
-  language,
-}) => {
+const SETTINGS = { ru, en };
+
+test("two react to messages, edit them, find them again, and keep to themselves what they have read", {
+  tag: "@both",
+}, async ({ person, server, language }) => {
   const t = TEXTS[language];
   const anna = await newMember(await person(), server, "Anna");
   const boris = await newMember(await person(), server, "Boris");
@@ -84,6 +89,8 @@ test("two react to a message, edit it, and see at once what the other does", { t
     await field(anna.page, t).fill("A draft");
     await choose(said(anna.page, "Good evening"), anna.page, t.message.edit);
     await expect(field(anna.page, t)).toHaveValue("Good evening");
+    await expect(anna.page.getByRole("menu")).toHaveCount(0);
+    await expect(field(anna.page, t)).toBeFocused();
     await axe(anna.page);
     await field(anna.page, t).fill("Good morning");
     await anna.page.getByRole("button", { name: t.composer.saveEdit }).click();
@@ -105,4 +112,79 @@ test("two react to a message, edit it, and see at once what the other does", { t
     await expect(boris.page.getByRole("menuitem", { name: t.message.edit, exact: true })).toHaveCount(0);
     await boris.page.keyboard.press("Escape");
   });
+
+  await test.step("a word is looked for in the chat; the thread jumps to it, however far back", async () => {
+    const chatId = anna.page.url().split("/").at(-1)!;
+    fill(server, { chatId, senderId: anna.id, count: 300 });
+    for (const { page } of [anna, boris]) {
+      await page.reload();
+      await expect(said(page, "Line 300")).toBeVisible();
+      await expect(said(page, "Good morning")).toHaveCount(0);
+      await page.getByRole("button", { name: t.header.menu }).click();
+      await page.getByRole("menuitem", { name: t.search.label }).click();
+      const search = page.getByRole("searchbox", { name: t.search.label });
+      await expect(search).toBeFocused();
+      await search.fill("GOOD mörn");
+      await expect(said(page, "Good morning")).toBeInViewport();
+      const place = (nth: number, total: string) =>
+        page.getByText(t.search.place.replace("{{place}}", String(nth)).replace("{{total}}", total), {
+          exact: true,
+        });
+      await expect(place(1, "1")).toBeVisible();
+      await axe(page);
+      await search.fill("line 2");
+      await expect(said(page, "Line 299")).toBeInViewport();
+      await search.press("Enter");
+      await expect(said(page, "Line 298")).toBeInViewport();
+      await page.getByRole("button", { name: t.search.newer }).click();
+      await expect(said(page, "Line 299")).toBeInViewport();
+      await search.fill("nowhere");
+      await expect(page.getByText(t.search.nothing, { exact: true })).toBeVisible();
+      await search.press("Escape");
+      await expect(search).toHaveCount(0);
+      await expect(page.getByRole("button", { name: t.header.menu })).toBeFocused();
+    }
+  });
+
+  await test.step("who turns read receipts off neither sends nor sees them", async () => {
+    const readMarks = (page: typeof anna.page) => log(page).getByText(t.message.read, { exact: true });
+    await expect(readMarks(anna.page).last()).toBeAttached();
+    await open(boris.page, "/settings/privacy");
+    const off = boris.page.waitForResponse(/\/api\/privacy$/);
+    await boris.page.getByRole("switch", { name: SETTINGS[language].privacy.readReceipts }).click();
+    await off;
+    await axe(boris.page);
+    await anna.page.reload();
+    await write(anna.page, t, "Did you read this?");
+    await open(boris.page, `/chats/${anna.page.url().split("/").at(-1)!}`);
+    await expect(said(boris.page, "Did you read this?")).toBeVisible();
+    await write(boris.page, t, "I did");
+    await expect(said(anna.page, "I did")).toBeVisible();
+    for (const { page } of [anna, boris]) await expect(readMarks(page)).toHaveCount(0);
+  });
 });
+
+/** Straight into the table: a long chat is not written by hand. */
+function fill(
+  { dataDir }: Pick<RunningServer, "dataDir">,
+  { chatId, senderId, count }: { chatId: string; senderId: string; count: number },
+): void {
+  const db = new Database(join(dataDir, "app.db"));
+  db.run("PRAGMA busy_timeout = 5000");
+  db.run(
+    `WITH RECURSIVE n(at) AS (SELECT 1 UNION ALL SELECT at + 1 FROM n WHERE at < ?1)
+     INSERT INTO messages (id, chat_id, seq, sender_id, content, created_at)
+       SELECT lower(hex(randomblob(16))), ?2, at + 1, ?3, 'Line ' || at, unixepoch() * 1000 FROM n`,
+    [count, chatId, senderId],
+  );
+  db.run("UPDATE chat_members SET wrote_seq = ?1 WHERE chat_id = ?2 AND user_id = ?3", [
+    count + 1,
+    chatId,
+    senderId,
+  ]);
+  db.run("UPDATE chat_members SET last_at = unixepoch() * 1000, read_seq = ?1 WHERE chat_id = ?2", [
+    count + 1,
+    chatId,
+  ]);
+  db.close();
+}

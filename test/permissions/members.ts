@@ -316,6 +316,7 @@ export const PEOPLE: Table = {
       query: ({ message }) => `around=${message}`,
     }),
   ],
+  "GET /api/chat/:id/search": thing(({ chat }) => chat, { query: () => "text=привет" }),
   "POST /api/chat/:id/chat_entry": thing(({ chat }) => chat),
   "POST /api/chat/:id/settings": thing(({ chat }) => chat, { body: () => ({ pinned: true }) }),
   "DELETE /api/chat/:id/delete": thing(({ chat }) => chat),

@@ -40,6 +40,8 @@ export const readMessages = (id: string, place: Place): Promise<MessagesPage> =>
       query: { isForward: false, perPage: MESSAGES_AT_ONCE, ...place },
     }),
   );
+export const searchMessages = (id: string, text: string, cursor: string | undefined) =>
+  unwrap(chat({ id }).search.get({ query: { text, ...(cursor && { cursor }) } }));
 export const noteEntry = (id: string) => unwrap(chat({ id }).chat_entry.post());
 export const saveChatSettings = (id: string, changes: Partial<ChatSettings>) =>
   unwrap(chat({ id }).settings.post(changes));

@@ -1,13 +1,12 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { forgetAnswers } from "#client/lib/offline/offline.ts";
 import { askAgain, refetchChanged } from "#client/lib/queries/ask-again.ts";
+import { CHAT, CHATS } from "#client/lib/queries/chats.ts";
 import type { Chat, ChatWith, EditedText, Message } from "#contract/chat.ts";
 import type { ServerData } from "#contract/realtime.ts";
 import { type ChatPages, changed, placed, withArchived, withoutChat, withReceived } from "./live.ts";
 import {
   archiveQuery,
-  CHAT,
-  CHATS,
   chatQuery,
   chatsQuery,
   chatWithQuery,

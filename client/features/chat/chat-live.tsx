@@ -7,6 +7,7 @@ import { closeNotifications } from "#client/lib/browser/shown-notifications.ts";
 import { unlockSound } from "#client/lib/browser/sound.ts";
 import { loadNamespaces } from "#client/lib/i18n.ts";
 import { refetchChanged } from "#client/lib/queries/ask-again.ts";
+import { CHAT, CHATS } from "#client/lib/queries/chats.ts";
 import { socket } from "#client/lib/socket/socket.ts";
 import { $hello } from "#client/lib/socket/state.ts";
 import { setBadge } from "#client/lib/stores/badges.ts";
@@ -35,7 +36,7 @@ import {
 import { isOpenWith, isSeen, soundFor } from "./in-view.ts";
 import { watchUnwanted } from "./inbox-offer.ts";
 import { readByCompanion, readByMe } from "./live.ts";
-import { CHAT, CHATS, chatQuery, MEETINGS, unreadQuery } from "./queries.ts";
+import { chatQuery, MEETINGS, unreadQuery } from "./queries.ts";
 import { companionIsTyping, companionStoppedTyping } from "./typing.ts";
 import { dropUnsentIfDeleted, startUnsent, unsent } from "./unsent/unsent.ts";
 

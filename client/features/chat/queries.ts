@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, type QueryKey, queryOptions } from "@tanstack/react-query";
+import { CHAT, CHATS } from "#client/lib/queries/chats.ts";
 import { numberedPages } from "#client/lib/queries/numbered-pages.ts";
 import { HOUR_MS } from "#contract/time.ts";
 import {
@@ -9,11 +10,9 @@ import {
   readHabit,
   readMeetings,
   readUnread,
+  searchMessages,
 } from "./api.ts";
 import type { ThreadWindow } from "./window/thread-window.ts";
-
-export const CHATS = "chats";
-export const CHAT = "chat";
 
 export const chatsQuery = (name = "") => listQuery({ name, archived: false }, [CHATS, name]);
 export const archiveQuery = () => listQuery({ name: "", archived: true }, [CHATS, "", "archive"]);
@@ -46,6 +45,16 @@ export function isChatReading(key: QueryKey, data: unknown): boolean {
   const { messages, after } = data as ThreadWindow;
   return after === null && messages.length <= KEPT_MESSAGES_MAX;
 }
+
+/** Not kept: the next search finds what was written since. */
+export const messagesFoundQuery = (chatID: string, text: string) =>
+  infiniteQueryOptions({
+    queryKey: ["found", chatID, text],
+    queryFn: ({ pageParam }) => searchMessages(chatID, text, pageParam),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ cursor }) => cursor ?? undefined,
+    gcTime: 0,
+  });
 
 export const MEETINGS = "meetings";
 export const meetingsQuery = (userId: string) =>

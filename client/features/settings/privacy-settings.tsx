@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { Eye } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { StrangerSettings } from "#client/inputs/stranger-settings.tsx";
+import { CHAT, CHATS } from "#client/lib/queries/chats.ts";
 import { datingChanged } from "#client/lib/queries/dating.ts";
 import { meQuery, useMeChange } from "#client/lib/queries/me.ts";
 import { useSettingChange } from "#client/lib/queries/setting-change.ts";
@@ -26,6 +27,9 @@ export function PrivacySettings() {
         <PrivacyMatrix />
         <SeenAsLinks />
       </Block>
+      <Block title={t("privacy.chatsTitle")}>
+        <ReadReceipts />
+      </Block>
       <Block title={t("privacy.strangersTitle")} text={t("privacy.strangersText")}>
         <StrangerSettings />
       </Block>
@@ -43,6 +47,24 @@ export function PrivacySettings() {
         </div>
       </Block>
     </>
+  );
+}
+
+function ReadReceipts() {
+  const { t } = useTranslation("settings");
+  const { data: privacy } = useSuspenseQuery(privacyQuery);
+  const change = useSettingChange({
+    queryKey: privacyQuery.queryKey,
+    save: savePrivacy,
+    dependents: [[CHATS], [CHAT]],
+  });
+  return (
+    <Switch
+      label={t("privacy.readReceipts")}
+      hint={t("privacy.readReceiptsHint")}
+      checked={privacy.readReceipts}
+      onCheckedChange={(readReceipts) => change({ readReceipts })}
+    />
   );
 }
 

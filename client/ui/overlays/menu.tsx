@@ -73,9 +73,11 @@ export function Menu({
   );
 }
 
+/** Unless what was chosen has moved it: the menu goes only after its animation. */
 function returnFocus(event: Event, { current }: RefObject<HTMLElement | null>): void {
   event.preventDefault();
-  current?.focus({ preventScroll: true });
+  const focused = document.activeElement?.closest("body *");
+  if (!focused || focused.closest("[role=menu]")) current?.focus({ preventScroll: true });
 }
 
 function Row({ label, icon, onSelect, destructive, disabled }: MenuItem) {

@@ -15,6 +15,7 @@ import { createErasing } from "./erasing/actions.ts";
 import { createFirstContact } from "./first-contact/actions.ts";
 import { createMeetings, type Met } from "./meetings/actions.ts";
 import { createReading } from "./reading/actions.ts";
+import { createMessageSearch } from "./reading/search.ts";
 import { pairOf } from "./rules.ts";
 import { archivedMeetingView } from "./view.ts";
 import { createBeginning } from "./writing/begin.ts";
@@ -66,6 +67,7 @@ export function createChats(deps: ChatDeps) {
     list: reading.all,
     one: reading.one,
     messages: reading.messagesOf,
+    search: createMessageSearch({ ...deps, reading }),
     unread: reading.unread,
     /** @throws Problem not_found if no member has this id, or it is the member's own: no one writes to themselves. */
     with(userId: string, companionId: string): ChatWith {

@@ -11,8 +11,10 @@ import {
   meetingsPage,
   meetingsQuery,
   messageEdit,
+  messagesFound,
   messagesPage,
   messagesQuery,
+  messagesSearch,
   replyHabit,
   unread,
 } from "#contract/chat.ts";
@@ -78,6 +80,14 @@ export const chatRoutes = ({ chats, guards }: { chats: Chats; guards: Guards }) 
         response: { 200: messagesPage },
       },
     )
+    .get("/chat/:id/search", ({ session, params, query }) => chats.search(session.userId, params.id, query), {
+      member: true,
+      detail: { summary: "Search the messages of a chat" },
+      act: "messageSearch",
+      params: byId,
+      query: messagesSearch,
+      response: { 200: messagesFound },
+    })
     .post(
       "/chat/:id/chat_entry",
       ({ session, params }) => {

@@ -139,15 +139,17 @@ export function createEditing({
   const removePhoto = (userId: string, imageId: string): Promise<void> =>
     images.remove(userId, imageId, (work) => changing(userId, work));
 
-  function setPrivacy(userId: string, levels: PrivacyChanges): void {
+  function setPrivacy(userId: string, { readReceipts, ...levels }: PrivacyChanges): void {
     const changes: UserChanges = {
       seePhotos: levels.photos,
       seeProfileInfo: levels.profileInfo,
       seeRating: levels.rating,
       seeStatusMessage: levels.statusMessage,
       seeUserPic: levels.userPic,
+      readReceipts,
     };
-    if (Object.values(changes).some(Boolean)) changing(userId, () => void store.change(userId, changes));
+    if (Object.values(changes).some((value) => value !== undefined))
+      changing(userId, () => void store.change(userId, changes));
   }
 
   return { update, setStatus, setPlace, addPhoto, setAvatar, setGallery, removePhoto, setPrivacy };

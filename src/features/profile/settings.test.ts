@@ -15,6 +15,7 @@ describe("Settings", () => {
       rating: "EVERYONE",
       statusMessage: "EVERYONE",
       userPic: "EVERYONE",
+      readReceipts: true,
     };
     expect((await anna.get("/api/privacy")).body).toEqual(open);
     const closed = { ...open, rating: "NOBODY", statusMessage: "FRIENDS" };

@@ -47,6 +47,7 @@ const everything: PersonRow = {
   seeRating: "EVERYONE",
   seeStatusMessage: "EVERYONE",
   seeUserPic: "EVERYONE",
+  readReceipts: true,
   role: "member",
   demo: false,
   createdAt: 0,

@@ -257,4 +257,5 @@ export const privacyView = (row: PersonRow): Privacy => ({
   rating: row.seeRating,
   statusMessage: row.seeStatusMessage,
   userPic: row.seeUserPic,
+  readReceipts: row.readReceipts,
 });

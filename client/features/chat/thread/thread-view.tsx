@@ -27,6 +27,7 @@ import { meetingsQuery } from "../queries.ts";
 import { unsent } from "../unsent/unsent.ts";
 import { hasOneMessage, lastEditable, type ThreadWindow } from "../window/thread-window.ts";
 import { Announcer } from "./announcer.tsx";
+import { SearchBar } from "./header/search-bar.tsx";
 import { ThreadHeader } from "./header/thread-header.tsx";
 import { useUnblock } from "./header/use-blocking.ts";
 import { type Item, itemsOf, withMeetings } from "./list/items.ts";
@@ -64,6 +65,8 @@ export function ThreadView({ person, chat, refusal, actions, menuItems }: Thread
   const unreadId = useFirstUnread(chat, thread.window);
   const [atEnd, setAtEnd] = useState(true);
   const [jumping, setJumping] = useState(false);
+  const [searching, setSearching] = useState(false);
+  const menuButton = useRef<HTMLButtonElement>(null);
   const [removing, setRemoving] = useState<Message | null>(null);
   const [editing, setEditing] = useState<Message | null>(null);
   const closeRemoval = ({ id }: Message) => setRemoving((now) => (now?.id === id ? null : now));
@@ -115,9 +118,21 @@ export function ThreadView({ person, chat, refusal, actions, menuItems }: Thread
         person={person}
         chat={chat}
         onJump={() => setJumping(true)}
+        onSearch={() => setSearching(true)}
+        menuButton={menuButton}
         actions={actions}
         menuItems={menuItems}
       />
+      {searching && chatID && (
+        <SearchBar
+          chatID={chatID}
+          onShow={(id) => list.current?.toMessage(id)}
+          onClose={() => {
+            setSearching(false);
+            menuButton.current?.focus();
+          }}
+        />
+      )}
       <DropArea userId={person.id} disabled={!canWrite || closedUntil !== null}>
         {thread.isLoading ? (
           <BubbleSkeletons />

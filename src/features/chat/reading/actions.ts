@@ -163,6 +163,8 @@ export function createReading({
     messagesOf,
     removedPhotosOf,
     messageViews,
+    chatRow,
+    before: store.before,
     partsOf,
     one: (userId: string, chatId: string): Chat =>
       db.reading(() => chatViews(userId, [chatRow(userId, chatId)])[0]!),

@@ -18,7 +18,8 @@ export function createReadMarks({ db, hub, store }: Pick<Deps, "db" | "hub"> & {
     if (!done) return;
     const mark = { chatID: chatId, userId, seq: done.upTo };
     hub.send(userKey(userId), "MESSAGES_READ", mark);
-    if (mayNotify(done)) hub.send(userKey(done.theirs.userId), "MESSAGES_READ", mark);
+    if (store.showReceipts(userId, done.theirs.userId) && mayNotify(done))
+      hub.send(userKey(done.theirs.userId), "MESSAGES_READ", mark);
   }
 
   /** Counts only what is read now, so that each message is counted once, in however many steps they are read. */

@@ -95,7 +95,8 @@ export function createSending({
     const sides = store.sides(row.chatId, senderId);
     if (row.senderId !== senderId || sides?.theirs.userId !== to) throw new Problem("conflict");
     if (row.seq <= sides.mine.clearedSeq) throw new Problem("chat_deleted");
-    const theirs = closedTo(store, senderId, to) === null ? sides.theirs : { ...sides.theirs, readSeq: 0 };
+    const isShown = closedTo(store, senderId, to) === null && store.showReceipts(senderId, to);
+    const theirs = isShown ? sides.theirs : { ...sides.theirs, readSeq: 0 };
     return { row, isNew: false, isPlain: false, mine: sides.mine, theirs };
   }
 

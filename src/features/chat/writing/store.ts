@@ -42,6 +42,10 @@ function permissions({ orm, sqlite }: Db) {
     .where(eq(users.id, userId))
     .prepare();
 
+  const hidesReceipts = sqlite.query<{ id: string }, [string, string]>(
+    "SELECT id FROM users WHERE id IN (?1, ?2) AND read_receipts = 0",
+  );
+
   const startedSince = orm
     .select({ count: count() })
     .from(chats)
@@ -83,6 +87,9 @@ function permissions({ orm, sqlite }: Db) {
     .prepare();
   return {
     standing: (userId: string, me: string) => standing.get({ userId, me }),
+
+    /** Neither of the two has turned read receipts off. */
+    showReceipts: (one: string, other: string): boolean => hidesReceipts.get(one, other) === null,
 
     /** Whether the two are friends, or one of them comes to an event of the other. */
     mayAlwaysWrite: (to: string, sender: string): boolean => mayAlwaysWrite.get({ to, sender }) !== undefined,

@@ -1,7 +1,7 @@
 import { useStore } from "@nanostores/react";
 import { Link, useNavigate } from "@tanstack/react-router";
-import { Ban, CalendarDays, EllipsisVertical, LockOpen, Trash2, UserRound } from "lucide-react";
-import { useState } from "react";
+import { Ban, CalendarDays, EllipsisVertical, LockOpen, Search, Trash2, UserRound } from "lucide-react";
+import { type RefObject, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ChatSlots } from "#client/features/chat/chats-page.tsx";
 import { $typing } from "#client/features/chat/typing.ts";
@@ -27,9 +27,12 @@ export interface ThreadHeaderProps extends ChatSlots {
   person: Face;
   chat: Chat | null;
   onJump: () => void;
+  onSearch: () => void;
+  menuButton: RefObject<HTMLButtonElement | null>;
 }
 
-export function ThreadHeader({ person, chat, onJump, actions, menuItems }: ThreadHeaderProps) {
+export function ThreadHeader(props: ThreadHeaderProps) {
+  const { person, chat, onJump, onSearch, menuButton, actions, menuItems } = props;
   const { t } = useTranslation("chat");
   const navigate = useNavigate();
   const unblock = useUnblock();
@@ -43,6 +46,7 @@ export function ThreadHeader({ person, chat, onJump, actions, menuItems }: Threa
     onSelect: () => void navigate({ to: "/profile/$id", params: { id: person.id } }),
   };
   const toDate: MenuItem = { label: t("header.date"), icon: <CalendarDays />, onSelect: onJump };
+  const toSearch: MenuItem = { label: t("search.label"), icon: <Search />, onSelect: onSearch };
   const blocking: MenuItem = person.blocks.byMe
     ? { label: t("header.unblock"), icon: <LockOpen />, onSelect: () => unblock.mutate(person.id) }
     : { label: t("header.block"), icon: <Ban />, onSelect: () => setAsking("block") };
@@ -54,7 +58,7 @@ export function ThreadHeader({ person, chat, onJump, actions, menuItems }: Threa
   };
   const settingsItems = useSettingsItems();
   const groups = [
-    [...(isThere ? [toProfile] : []), ...(chat ? [toDate] : [])],
+    [...(isThere ? [toProfile] : []), ...(chat ? [toSearch, toDate] : [])],
     chat ? settingsItems(chat) : [],
     [
       ...(menuItems?.(person, chat?.chatID) ?? []),
@@ -69,7 +73,9 @@ export function ThreadHeader({ person, chat, onJump, actions, menuItems }: Threa
       <PersonLink person={person} chatID={chat?.chatID} />
       {isThere && actions?.(person)}
       <Menu
-        trigger={<IconButton label={t("header.menu")} icon={<EllipsisVertical />} tooltip={false} />}
+        trigger={
+          <IconButton ref={menuButton} label={t("header.menu")} icon={<EllipsisVertical />} tooltip={false} />
+        }
         groups={groups}
       />
       <BlockDialog person={person} open={asking === "block"} onClose={close} />

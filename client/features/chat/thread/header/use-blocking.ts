@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { askToBeFriends, block, unblock } from "#client/features/chat/api.ts";
 import { changeChats } from "#client/features/chat/cache.ts";
-import { CHAT } from "#client/features/chat/queries.ts";
+import { CHAT } from "#client/lib/queries/chats.ts";
 import { noteUnwanted } from "#client/lib/stores/unwanted.ts";
 import { toastFailure } from "#client/lib/toast-failure.ts";
 import { toast } from "#client/ui/overlays/toast.ts";

@@ -28,6 +28,8 @@ export function useScrolling({ items, unreadId, thread, onAtEnd }: Scrolled) {
   const moved = useRef(false);
   /** What is passed on the way says nothing about where the user wants to stay. */
   const gliding = useRef(false);
+  /** A message that was jumped to stays in sight while pages load around it, until the user scrolls. */
+  const held = useRef<string | null>(null);
   const hasNewer = Boolean(thread.window?.after);
 
   function scrollTo(index: number, align: "start" | "center" | "end", smooth = false): void {
@@ -39,6 +41,7 @@ export function useScrolling({ items, unreadId, thread, onAtEnd }: Scrolled) {
 
   function toEnd(smooth = false): void {
     sticks.current = true;
+    held.current = null;
     if (hasNewer) void thread.openNewest();
     else scrollTo(items.length - 1, "end", smooth);
   }
@@ -54,7 +57,10 @@ export function useScrolling({ items, unreadId, thread, onAtEnd }: Scrolled) {
 
   function highlight(id: string): void {
     setHighlighted(id);
-    setTimeout(() => setHighlighted((now) => (now === id ? null : now)), HIGHLIGHT_MS);
+    setTimeout(() => {
+      setHighlighted((now) => (now === id ? null : now));
+      if (held.current === id) held.current = null;
+    }, HIGHLIGHT_MS);
   }
 
   function look(): void {
@@ -75,7 +81,11 @@ export function useScrolling({ items, unreadId, thread, onAtEnd }: Scrolled) {
   /** Keeps a user at the end when content grows; only scrolling leaves it. */
   function keepUp(): void {
     if (sticks.current) scrollTo(items.length - 1, "end");
-    else look();
+    else {
+      const place = items.findIndex(({ message }) => message.id === held.current);
+      if (place !== -1) scrollTo(place, "center");
+      look();
+    }
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the opening place is decided once
@@ -84,7 +94,9 @@ export function useScrolling({ items, unreadId, thread, onAtEnd }: Scrolled) {
     const atUnread = thread.opening.at === "unread";
     sticks.current = index === items.length - 1;
     scrollTo(index, sticks.current ? "end" : atUnread ? "start" : "center");
-    if (thread.opening.at === "message") highlight(thread.opening.id);
+    if (thread.opening.at !== "message") return;
+    held.current = thread.opening.id;
+    highlight(thread.opening.id);
   }, []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: any new item may move the end
@@ -102,6 +114,7 @@ export function useScrolling({ items, unreadId, thread, onAtEnd }: Scrolled) {
     toMessage,
     noteMove: () => {
       moved.current = true;
+      held.current = null;
     },
     noteRest: () => {
       gliding.current = false;

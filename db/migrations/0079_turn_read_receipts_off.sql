@@ -1,0 +1,1 @@
+ALTER TABLE `users` ADD `read_receipts` integer DEFAULT true NOT NULL;

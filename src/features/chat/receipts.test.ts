@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, expect, test } from "bun:test";
+import type { TestPerson } from "#test/helpers/people.ts";
+import type { TestTab } from "#test/helpers/tab.ts";
+import { createWorld, type World } from "#test/helpers/world.ts";
+
+let world: World;
+let anna: TestPerson;
+let boris: TestPerson;
+let hers: TestTab;
+let his: TestTab;
+beforeEach(async () => {
+  world = createWorld();
+  ({ anna, boris, hers, his } = await world.chat.twoWriters());
+});
+afterEach(() => world.close());
+
+const show = (person: TestPerson, readReceipts: boolean) => person.post("/api/privacy", { readReceipts });
+/** Whether this member sees that the other has read their latest message. */
+async function seesRead(person: TestPerson, chatId: string): Promise<boolean> {
+  const { data } = await world.chat.history(person, chatId);
+  const own = data.findLast(({ mine }) => mine)!;
+  const { body } = await person.get(`/api/chat/${chatId}`);
+  const list = (await world.chat.chats(person)).data[0]!;
+  expect([body.companionReadSeq as number, list.companionReadSeq].map((seq) => seq >= own.seq)).toEqual([
+    own.read,
+    own.read,
+  ]);
+  return own.read;
+}
+
+test("Read receipts are on at first; who turns them off neither sends nor sees them, whoever has them on", async () => {
+  expect((await anna.get("/api/privacy")).body.readReceipts).toBe(true);
+  for (const off of [anna, boris]) {
+    const { chatId } = await world.chat.say(hers, boris, "Читай");
+    await world.chat.say(his, anna, "И ты");
+    const before = await show(off, false);
+    expect(before.body.readReceipts).toBe(false);
+    for (const person of [anna, boris]) await person.post(`/api/chat/${chatId}/chat_entry`);
+    for (const person of [anna, boris]) expect(await seesRead(person, chatId)).toBe(false);
+    await show(off, true);
+    for (const person of [anna, boris]) expect(await seesRead(person, chatId)).toBe(true);
+  }
+});
+
+test("No frame tells the other, own tabs hear it, and the counts of unread messages stay", async () => {
+  const { chatId } = await world.chat.say(hers, boris, "Читай");
+  const other = await world.tabOf(boris);
+  await show(boris, false);
+  expect(await world.chat.unread(boris)).toBe(1);
+  await his.ask("MESSAGES_READ", { chatID: chatId });
+  expect(await other.next("MESSAGES_READ")).toMatchObject({ chatID: chatId, userId: boris.id });
+  expect(await hers.unread()).not.toContain("MESSAGES_READ");
+  expect(await world.chat.unread(boris)).toBe(0);
+  await world.chat.say(his, anna, "Прочитано?");
+  expect(await world.chat.unread(anna)).toBe(1);
+  await hers.ask("MESSAGES_READ", { chatID: chatId });
+  expect((await his.next("MESSAGES_READ")).userId).toBe(boris.id);
+  expect(await his.unread()).not.toContain("MESSAGES_READ");
+  expect(await world.chat.unread(anna)).toBe(0);
+});
+
+test("A message that is sent again says nothing of it either", async () => {
+  const { id, chatId } = await world.chat.say(hers, boris, "Читай");
+  await boris.post(`/api/chat/${chatId}/chat_entry`);
+  const again = async () => (await world.chat.say(hers, boris, "Читай", { clientId: id })).read;
+  expect(await again()).toBe(true);
+  await show(anna, false);
+  expect(await again()).toBe(false);
+});
