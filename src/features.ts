@@ -11,6 +11,7 @@ import { createEvidence } from "./features/evidence/actions.ts";
 import { createHours } from "./features/hours/actions.ts";
 import { Images } from "./features/images/actions.ts";
 import { InTouch } from "./features/in-touch/actions.ts";
+import { createInvites } from "./features/invites/actions.ts";
 import { createLegal } from "./features/legal/actions.ts";
 import { createMaintenance } from "./features/maintenance/actions.ts";
 import { createMap } from "./features/map/actions.ts";
@@ -76,6 +77,7 @@ export function createFeatures(deps: Deps) {
   });
   const calls = new Calls({ ...deps, auth, ties, vip, presence, profile, video, notifications, chats });
   const inTouch = new InTouch({ ...deps, chats, profile, social, video });
+  const invites = createInvites({ ...deps, vip });
   const console = createConsole({ ...deps, auth });
   const reports = createReports({
     ...deps,
@@ -157,6 +159,7 @@ export function createFeatures(deps: Deps) {
     chats,
     calls,
     inTouch,
+    invites,
     reports,
     appeals,
     moderation,

@@ -4,6 +4,7 @@ import { callsMessages } from "./features/calls/messages.ts";
 import { chatMessages } from "./features/chat/messages.ts";
 import { eventsMessages } from "./features/events/messages.ts";
 import { inTouchMessages } from "./features/in-touch/messages.ts";
+import { inviteMessages } from "./features/invites/messages.ts";
 import { appealsMessages } from "./features/moderation/appeals/messages.ts";
 import { moderationMessages } from "./features/moderation/messages.ts";
 import { presenceMessages } from "./features/presence/messages.ts";
@@ -44,6 +45,7 @@ export const createMessages = (
     ...chatMessages(features),
     ...callsMessages(features),
     ...inTouchMessages(features),
+    ...inviteMessages(features),
     ...reportsMessages(features),
     ...moderationMessages(features),
     ...appealsMessages(features),

@@ -9,6 +9,7 @@ import { datingRoutes } from "./features/dating/routes.ts";
 import { eventsRoutes } from "./features/events/routes.ts";
 import { hoursRoutes } from "./features/hours/routes.ts";
 import { imagesRoutes } from "./features/images/routes.ts";
+import { inviteRoutes } from "./features/invites/routes.ts";
 import { legalRoutes } from "./features/legal/routes.ts";
 import { mapRoutes } from "./features/map/routes.ts";
 import { appealsRoutes } from "./features/moderation/appeals/routes.ts";
@@ -109,4 +110,8 @@ const meetups = (parts: Parts) =>
     .use(mapRoutes(parts));
 
 const money = (parts: Parts) =>
-  new Elysia().use(paymentRoutes(parts)).use(renewalRoutes(parts)).use(checkoutRoutes(parts));
+  new Elysia()
+    .use(paymentRoutes(parts))
+    .use(renewalRoutes(parts))
+    .use(checkoutRoutes(parts))
+    .use(inviteRoutes(parts));

@@ -162,6 +162,7 @@ export const knownDevices = sqliteTable(
   (table) => [
     primaryKey({ columns: [table.userId, table.deviceHash] }),
     index("known_devices_by_seen").on(table.seenAt),
+    index("known_devices_by_device").on(table.deviceHash),
   ],
 );
 

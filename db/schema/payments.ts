@@ -3,6 +3,7 @@ import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqli
 import { LANGS } from "#contract/lang.ts";
 import { PAYMENT_METHODS, PAYMENT_STATUSES } from "#contract/vip.ts";
 import { person } from "./person-column.ts";
+import { users } from "./users.ts";
 
 /** A new price is a new row, so the price shown is the price charged. */
 export const vipProducts = sqliteTable(
@@ -177,6 +178,25 @@ export const sandboxCards = sqliteTable(
   (table) => [uniqueIndex("sandbox_cards_by_customer").on(table.customerKey, table.card)],
 );
 
+/** One row per browser, so that a person who signs up again and again is invited once. It goes after a year. */
+export const acceptedInvites = sqliteTable(
+  "accepted_invites",
+  {
+    /** Hash of the `device` cookie of the one who was invited. */
+    deviceHash: text().primaryKey(),
+    userId: text().references(() => users.id, { onDelete: "set null" }),
+    inviterId: text().references(() => users.id, { onDelete: "set null" }),
+    /** Whether the one who invited them got days, too. */
+    counts: integer({ mode: "boolean" }).notNull(),
+    acceptedAt: integer().notNull(),
+  },
+  (table) => [
+    uniqueIndex("accepted_invites_by_user").on(table.userId),
+    index("accepted_invites_by_inviter").on(table.inviterId, table.acceptedAt),
+    index("accepted_invites_by_time").on(table.acceptedAt),
+  ],
+);
+
 /** Triggers refuse updates and deletions (decision 023). No foreign keys, since the books outlive accounts. */
 export const vipLedger = sqliteTable(
   "vip_ledger",
@@ -185,7 +205,7 @@ export const vipLedger = sqliteTable(
     userId: text().notNull(),
     at: integer().notNull(),
     reason: text({
-      enum: ["opening", "promotion", "purchase", "refund", "gift", "grace", "payment"],
+      enum: ["opening", "promotion", "purchase", "refund", "gift", "grace", "payment", "invite"],
     }).notNull(),
     days: integer(),
     vipUntil: integer(),

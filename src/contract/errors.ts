@@ -70,6 +70,7 @@ export const ERRORS = {
   open_where_signed_up: [403, "Open this link in the browser in which you signed up"],
   wrong_credentials: [403, "Incorrect e-mail or password"],
   contact_expired: [410, "This contact can no longer be kept"],
+  invite_not_valid: [403, "Invitations are for new accounts, once, in a browser of their own"],
   link_expired: [410, "This link has expired; ask for a new one"],
   phone_not_verified: [403, "Confirm your phone number to finish"],
   phone_code_not_found: [404, "No code was sent to this number; ask for one"],

@@ -75,6 +75,13 @@ export const STAY_IN_TOUCH_WITHIN_MS = 10 * MINUTE_MS;
 /** In which a guest may sign up to keep the contact. */
 export const CONTACT_KEPT_DAYS = 7;
 
+/** VIP for the one who was invited, and for the one who invited them. */
+export const INVITE_DAYS = 7;
+/** So young may an account be, and so long does its browser remember the invitation. */
+export const INVITED_WITHIN_DAYS = 7;
+/** Further friends get their days, the one who invites them does not. */
+export const INVITES_A_MONTH = 5;
+
 export const ONLINE_NOW_EVERY_MS = 1_000;
 
 export const ROOM_TEXT_MAX = 1_000;

@@ -5,6 +5,7 @@ import { ERRORS, type ErrorCode } from "./errors.ts";
 import { watchedBox } from "./event-map.ts";
 import { eventDelete, eventUpdate } from "./events.ts";
 import { hold, suspension, thingId } from "./http.ts";
+import { inviteToken } from "./invites.ts";
 import { ANY_COUNTRY, RATING_MAX, STARS_SHOWN_MIN } from "./limits.ts";
 import { caseWork } from "./moderation.ts";
 import { countryOrAny } from "./people.ts";
@@ -74,6 +75,8 @@ const clientData = {
   STAY_IN_TOUCH: z.object({ roomId: z.string().max(64) }),
   /** The ticket of an IN_TOUCH, once its guest has signed up. */
   KEEP_CONTACT: z.object({ ticket: z.string().min(1).max(1024) }),
+  /** By a new member, in the browser in which they signed up: VIP for both. */
+  ACCEPT_INVITE: z.object({ token: inviteToken }),
   /** For POST /api/decisions: people who are held or warned, guests too. */
   DECISIONS_TICKET: none,
   /** EVENT_CREATED, EVENT_UPDATED and EVENT_DELETED of this box, in place of an earlier one. For VIP. */
@@ -238,6 +241,7 @@ export const ackSchemas = {
   MESSAGE: z.object({ message }),
   /** Null: the other is to sign up, too. */
   KEEP_CONTACT: z.object({ contact: face.nullable() }),
+  ACCEPT_INVITE: z.object({ days: z.int() }),
   JOIN_SOCKET_ROOM: presence,
   CALL: z.object({ callId: z.string() }),
   ANSWER_CALL: z.object({ callId: z.string() }),

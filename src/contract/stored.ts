@@ -31,6 +31,7 @@ export const STORED = {
   headingToLately: { where: "local", topic: "signIn" },
   signUp: { where: "tab", topic: "signIn" },
   asked: { where: "local", topic: "return" },
+  invite: { where: "local", topic: "return" },
   keptContacts: { where: "local", topic: "return" },
   lang: { where: "local", topic: "language" },
   "video.country": { where: "local", topic: "choices" },

@@ -62,6 +62,7 @@ const HANDLERS: Handlers = {
   MESSAGE_REACTION: done,
   REPORT: done,
   STAY_IN_TOUCH: () => ({}),
+  ACCEPT_INVITE: () => ({ days: 7 }),
   KEEP_CONTACT: () => ({ contact: null }),
   WATCH_EVENTS: () => ({}),
   UNWATCH_EVENTS: () => ({}),

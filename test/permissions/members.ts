@@ -124,6 +124,7 @@ export const MEMBERS: Table = {
   "POST /api/filter/saved-searches/:id/restore": thing(({ savedSearch }) => savedSearch),
   "GET /api/filter/saved-searches/:id/people": thing(({ savedSearch }) => savedSearch),
   "GET /api/vip/status": own(),
+  "GET /api/vip/invite": own(),
   "POST /api/vip/enable": own(),
   "POST /api/vip/buy": own({ body: () => ({ vipProductId: 1 }) }),
   "GET /api/vip/payment-status": own(),

@@ -83,6 +83,7 @@ export const MESSAGES: Record<ClientEvent, Message | Message[]> = {
   ],
   // Nor does it tell whose room it is. What two who were in one may say is tested in in-touch/in-touch.test.ts.
   STAY_IN_TOUCH: inRoom("not_in_room"),
+  ACCEPT_INVITE: byTab(own({ self: "invite_not_valid" }), () => ({ token: "a guess" })),
   KEEP_CONTACT: byTab(own({ self: "contact_expired" }), () => ({ ticket: "a guess" })),
   /** The room identifies the reported companion, so only its two people may report from it. */
   REPORT: [inRoom("not_found"), { ...inRoom("not_found"), note: "out of a call", while: "call" }],

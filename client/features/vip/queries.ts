@@ -16,6 +16,11 @@ export const productsQuery = queryOptions({
   queryFn: () => unwrap(api.api.vip.products.get()),
 });
 
+export const inviteQuery = queryOptions({
+  queryKey: ["vip", "invite"],
+  queryFn: () => unwrap(api.api.vip.invite.get()),
+});
+
 export const renewalQuery = queryOptions({
   queryKey: ["vip", "renewal"],
   queryFn: () => unwrap(api.api.vip.renewal.get()),

@@ -1,9 +1,14 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import i18next from "i18next";
 import { useEffect } from "react";
+import { loadNamespacesWithRetry } from "#client/lib/i18n.ts";
 import { refetchChanged } from "#client/lib/queries/ask-again.ts";
 import { meQuery } from "#client/lib/queries/me.ts";
+import { socketErrorCode } from "#client/lib/socket/error.ts";
 import { socket } from "#client/lib/socket/socket.ts";
 import { $hello } from "#client/lib/socket/state.ts";
+import { dropInvite, keptInvite } from "#client/lib/stores/invite.ts";
+import { toast } from "#client/ui/overlays/toast.ts";
 import { vipChanged } from "./queries.ts";
 
 /** The longest delay of a browser timer. */
@@ -22,6 +27,10 @@ export function VipLive() {
       $hello.subscribe((hello) => {
         if (hello) refetchChanged(client, ["vip"]);
       }),
+      $hello.subscribe((hello) => {
+        const token = hello && keptInvite();
+        if (token) void acceptInvite(token);
+      }),
     ];
     return () => {
       for (const stop of stops) stop();
@@ -35,4 +44,20 @@ export function VipLive() {
   }, [client, endsAt]);
 
   return null;
+}
+
+/** By the member who has just signed up. To whoever may not, it is no news. */
+async function acceptInvite(token: string): Promise<void> {
+  try {
+    const { days } = await socket.send("ACCEPT_INVITE", { token });
+    dropInvite();
+    await loadNamespacesWithRetry("vip");
+    toast({
+      title: i18next.t("vip:invite.thanks", { days: i18next.t("vip:invite.days", { count: days }) }),
+      description: i18next.t("vip:invite.thanksText"),
+      variant: "success",
+    });
+  } catch (error) {
+    if (socketErrorCode(error) === "invite_not_valid") dropInvite();
+  }
 }

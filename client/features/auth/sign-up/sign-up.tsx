@@ -1,10 +1,11 @@
 import { useStore } from "@nanostores/react";
 import { useLocation, useRouter } from "@tanstack/react-router";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { FormProvider } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { arriveAt } from "#client/lib/browser/focus-heading.ts";
 import { useForm } from "#client/lib/forms/use-form.ts";
+import { keepInvite, keptInvite } from "#client/lib/stores/invite.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
 import { FormProblem } from "#client/ui/fields/form-problem.tsx";
 import { checkBirthday } from "../api.ts";
@@ -63,6 +64,16 @@ function useStepFocus(step: SignUpStep): void {
   }, [step]);
 }
 
+/** The prerendered page does not know it yet. */
+function useIsInvited(): boolean {
+  const [isInvited, setInvited] = useState(false);
+  useEffect(() => {
+    keepInvite();
+    setInvited(keptInvite() !== null);
+  }, []);
+  return isInvited;
+}
+
 function SignUpAbout({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation("auth");
   const form = useForm({
@@ -83,7 +94,7 @@ function SignUpAbout({ onDone }: { onDone: () => void }) {
       pageTitle={t("titles.signUp")}
       above={t("signUp.step", { step: 1 })}
       title={t("signUp.aboutTitle")}
-      text={t("signUp.aboutText")}
+      text={t(useIsInvited() ? "signUp.invited" : "signUp.aboutText")}
       footer={<OtherFormLink question={t("signUp.haveAccount")} to="/auth/login" label={t("signUp.logIn")} />}
     >
       <form method="post" onSubmit={form.submit} noValidate className="flex flex-col gap-5">

@@ -30,6 +30,7 @@ import { useOnline } from "#client/ui/states/use-online.ts";
 import type { VipStatus } from "#contract/vip.ts";
 import { VIP_BENEFITS, type VipBenefit } from "#contract/vip-benefits.ts";
 import { enableVip } from "../api.ts";
+import { InviteFriend } from "../invite-friend.tsx";
 import { forgetReturn, returnPath } from "../payment/payment-return.ts";
 import { productsQuery, renewalQuery, statusQuery, vipChanged } from "../queries.ts";
 import { TariffList } from "./tariff-list.tsx";
@@ -100,6 +101,7 @@ function MemberOffer() {
         <ActiveLead status={status.data} />
         {tariffs}
         <Benefits />
+        <InviteFriend />
       </>
     );
   return (
@@ -114,6 +116,7 @@ function MemberOffer() {
       ) : (
         tariffs
       )}
+      <InviteFriend />
     </>
   );
 }

@@ -13,6 +13,7 @@ import { ErrorState } from "#client/ui/states/error-state.tsx";
 import { Pending } from "#client/ui/states/pending.tsx";
 import { SkeletonText } from "#client/ui/states/skeleton.tsx";
 import type { VipStatus } from "#contract/vip.ts";
+import { InviteFriend } from "../invite-friend.tsx";
 import { whyOf } from "../payment/why.ts";
 import { cardsQuery, historyQuery, productsQuery, renewalQuery, statusQuery } from "../queries.ts";
 import { History } from "./history.tsx";
@@ -38,6 +39,9 @@ export function SubscriptionPage() {
           <Renewal />
           <LinkedCards />
           <History />
+          <div className="mt-12">
+            <InviteFriend />
+          </div>
         </>
       ) : (
         <Pending>
