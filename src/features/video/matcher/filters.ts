@@ -1,5 +1,6 @@
 import { KM_A_DEGREE, toRadians } from "#contract/distance.ts";
 import type { History, Person } from "./history.ts";
+import type { Patience, Speaker } from "./languages.ts";
 
 export interface Facts {
   /** A bit for each value of a trait that applies to them, in two words. */
@@ -36,7 +37,7 @@ export interface Place {
 /** @internal */
 export const NEAR_KM = 100;
 
-export interface Searcher {
+export interface Searcher extends Speaker {
   readonly person: Person;
   readonly facts: Facts | undefined;
   readonly filter: Filter | undefined;
@@ -49,8 +50,14 @@ export class Exclusions {
   /** @param perTurn how many pairs may be compared in a turn before picky people must wait for the next one */
   constructor(
     private readonly history: History,
+    private readonly patience: Patience,
     private readonly perTurn: number,
   ) {}
+
+  /** Sooner or later they also may if they share no language. */
+  mayMeetNow(a: Searcher, b: Searcher, now: number): boolean {
+    return this.patience.mayTalk(a, b, now) && this.mayMeet(a, b, now);
+  }
 
   mayMeet(a: Searcher, b: Searcher, now: number): boolean {
     return a !== b && !this.areApart(a, b) && !this.history.areRecent(a.person, b.person, now);
@@ -66,6 +73,11 @@ export class Exclusions {
 
   get isTurnOver(): boolean {
     return this.compared >= this.perTurn;
+  }
+
+  /** Looking through so many people for one who shares a language takes as much of the turn as comparing them. */
+  spend(asked: Searcher, people: number, now: number): void {
+    if (!this.patience.isOver(asked, now)) this.compared += people;
   }
 
   /** People who are not picky get twice as many comparisons. */

@@ -5,6 +5,7 @@ import { seeded } from "#src/chance/seeded.ts";
 import {
   type Facts,
   type Filter,
+  type Languages,
   MATCHER_DEFAULTS,
   Matcher,
   type MatcherOptions,
@@ -30,6 +31,7 @@ const HASTY: MatcherOptions = {
   recentMs: 3_000,
   recentCompanions: 2,
   repeatGraceMs: 300,
+  languageMs: 500,
   widening: { atOnce: 0.3, perSecond: 0.8, everyoneAfterMs: 4_000, everyMs: 250 },
   comparisons: 100_000,
 };
@@ -75,6 +77,7 @@ function steps({ people, modes, waits, maxLength = 150, picky = false }: World):
     country: fc.constantFrom("RU", "RU", "DE", ""),
     wantCountry: fc.constantFrom("*", "*", "*", "RU", "DE", "XX"),
     rating: fc.constantFrom(1, 1.31, 2.5, 2.8, 2.81, 4.29, 4.3, 5),
+    languages: fc.constantFrom<Languages | undefined>(undefined, [0, 0], [1, 0], [1, 0], [2, 0], [3, 0], [0, 1]),
     ...(picky && { facts, filter: fc.option(filter, { freq: 2, nil: undefined }) }),
   });
   const blocked = fc.option(fc.array(person, { maxLength: 3 }), { freq: 3 });

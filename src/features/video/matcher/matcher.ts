@@ -2,10 +2,11 @@ import { MINUTE_MS } from "#contract/time.ts";
 import { Exclusions, type Facts, type Filter } from "./filters.ts";
 import { History, type HistoryLimits, Person, type SavedHistory } from "./history.ts";
 import { NewPairs } from "./new-pairs.ts";
+import { type Languages, Patience } from "./languages.ts";
 import { hundredths, type Mode, Queue, type Waiting, Widening, type WideningLimits } from "./queue.ts";
 import { RepeatPairs } from "./repeat-pairs.ts";
 
-export type { Facts, Filter, Mode, SavedHistory };
+export type { Facts, Filter, Languages, Mode, SavedHistory };
 
 export interface Ticket {
   person: string;
@@ -16,6 +17,7 @@ export interface Ticket {
   wantCountry: string;
   /** From 1 to 5; counts in rating mode only. */
   rating: number;
+  languages?: Languages | undefined;
   facts?: Facts;
   filter?: Filter | undefined;
 }
@@ -29,6 +31,8 @@ export interface Pair {
 
 export interface MatcherOptions extends HistoryLimits {
   repeatGraceMs: number;
+  /** For so long at most, people wait for one who shares a language with them. */
+  languageMs: number;
   widening: WideningLimits;
   /** How many pairs one `match` may compare by filters; as many again for people who missed a turn. */
   comparisons: number;
@@ -39,6 +43,7 @@ export const MATCHER_DEFAULTS: MatcherOptions = {
   recentMs: 10 * MINUTE_MS,
   recentCompanions: 20,
   repeatGraceMs: 2_000,
+  languageMs: 2_000,
   widening: { atOnce: 0.3, perSecond: 0.2, everyoneAfterMs: 20_000, everyMs: 500 },
   comparisons: 10_000,
 };
@@ -58,10 +63,11 @@ export class Matcher {
 
   constructor(options: Partial<MatcherOptions> = {}) {
     const settings = { ...MATCHER_DEFAULTS, ...options };
+    const patience = new Patience(settings.languageMs);
     const widening = new Widening(settings.widening);
     this.history = new History(settings, (person) => this.releaseIfForgotten(person));
-    this.exclusions = new Exclusions(this.history, settings.comparisons);
-    this.queue = new Queue(widening);
+    this.exclusions = new Exclusions(this.history, patience, settings.comparisons);
+    this.queue = new Queue(widening, patience);
     this.newPairs = new NewPairs(this.queue, this.exclusions);
     this.repeatPairs = new RepeatPairs(
       this.queue,
@@ -86,6 +92,7 @@ export class Matcher {
       country,
       wantCountry,
       rating: isRated ? hundredths(ticket.rating) : 0,
+      languages: ticket.languages,
       facts: isRated ? ticket.facts : undefined,
       filter: isRated ? ticket.filter : undefined,
       joinedAt: person.place?.since ?? this.advance(now),
@@ -116,6 +123,7 @@ export class Matcher {
     this.exclusions.beginTurn();
     this.repeatPairs.checkDue(time);
     this.queue.widen(time);
+    this.queue.endPatience(time);
     this.newPairs.run(time, random, pairUp(false));
     this.repeatPairs.checkArrivals(time);
     this.queue.settle();
@@ -127,7 +135,11 @@ export class Matcher {
   nextDue(now: number): number | null {
     const time = Math.max(now, this.clock);
     if (this.queue.isAnyoneReady || this.newPairs.isBehind) return time;
-    const due = Math.min(this.queue.nextWidening(), this.repeatPairs.nextTime());
+    const due = Math.min(
+      this.queue.nextWidening(),
+      this.queue.nextImpatience(),
+      this.repeatPairs.nextTime(),
+    );
     return due === Number.POSITIVE_INFINITY ? null : Math.max(due, time);
   }
 

@@ -37,8 +37,8 @@ export class NewPairs {
   private askEveryone(now: number, random: () => number, pairUp: PairUp): void {
     for (const asked of this.queue.inOrder()) {
       const [fromTo, to] = asked.lines;
-      // No one else arrives before people who have settled.
-      const whom = this.queue.returned.has(asked) ? "all" : "ready";
+      // No one else arrives before people who have settled, or takes now whom they passed over.
+      const whom = this.queue.returned.has(asked) || this.queue.eager.has(asked) ? "all" : "ready";
       const here = fromTo.facing[whom];
       const there = to.facing[whom];
       if (here.length === 0 && there.length === 0) continue;
@@ -91,13 +91,14 @@ export class NewPairs {
     for (const { from, to } of ring) total += to - from;
     for (let draws = Math.min(total, BLIND_DRAWS); draws > 0; draws--) {
       const drawn = nth(ring, Math.floor(random() * total));
-      if (this.exclusions.mayMeet(asked, drawn, now)) return drawn;
+      if (this.exclusions.mayMeetNow(asked, drawn, now)) return drawn;
     }
     if (total === 1) return undefined;
+    this.exclusions.spend(asked, total, now);
     // Almost only needed where most are excluded for this person, so the work is proportional to what this person excludes.
     const allowed = ring
       .flatMap(({ byRank, from, to }) => byRank.slice(from, to))
-      .filter((other) => this.exclusions.mayMeet(asked, other, now));
+      .filter((other) => this.exclusions.mayMeetNow(asked, other, now));
     return allowed[Math.floor(random() * allowed.length)];
   }
 }

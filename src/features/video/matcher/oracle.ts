@@ -151,7 +151,15 @@ export class Oracle {
   }
 
   private mayMeetNow(a: Waiting, b: Waiting, now: number): boolean {
-    return this.mayMeetSometime(a, b, now) && this.areInReach(a, b, now);
+    return this.mayMeetSometime(a, b, now) && this.areInReach(a, b, now) && this.mayTalk(a, b, now);
+  }
+
+  /** The patience of the longer waiter decides. */
+  private mayTalk(a: Waiting, b: Waiting, now: number): boolean {
+    const [one, other] = [a.languages ?? [0, 0], b.languages ?? [0, 0]];
+    const isUnknown = [one, other].some((words) => words.every((word) => word === 0));
+    const isShared = one.some((word, index) => (word & other[index]!) !== 0);
+    return isUnknown || isShared || now - Math.min(a.joinedAt, b.joinedAt) >= this.options.languageMs;
   }
 
   private mayReunite(a: Waiting, b: Waiting, now: number): boolean {

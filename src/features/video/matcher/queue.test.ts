@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { Person } from "./history.ts";
+import { Patience } from "./languages.ts";
 import { MATCHER_DEFAULTS } from "./matcher.ts";
 import { acceptEachOther, hundredths, Queue, Widening } from "./queue.ts";
 
@@ -42,10 +43,10 @@ const crowd = fc.array(fc.tuple(mode, country, wish), { minLength: 1, maxLength:
 test("the two lines that a ticket faces hold exactly those whose mode, country and wish fit, each of them once", () => {
   fc.assert(
     fc.property(crowd, (wishes) => {
-      const queue = new Queue(widening);
+      const queue = new Queue(widening, new Patience(2_000));
       for (const [index, [mode, country, wantCountry]] of wishes.entries()) {
         const person = new Person(`${index}`);
-        const ticket = { person, mode, country, wantCountry, facts: undefined, filter: undefined };
+        const ticket = { person, mode, country, wantCountry, languages: undefined, facts: undefined, filter: undefined };
         queue.enter({ ...ticket, rating: (7 * index) % 5, joinedAt: 0 });
       }
       const tickets = [...queue.inOrder()];

@@ -1,5 +1,7 @@
+import FlatQueue from "flatqueue";
 import type { Searcher } from "./filters.ts";
 import type { Person } from "./history.ts";
+import type { Patience } from "./languages.ts";
 
 export type Mode = "classic" | "rating";
 
@@ -11,7 +13,6 @@ export interface Waiting extends Searcher {
   readonly wantCountry: string;
   /** In hundredths of a star above the lowest; 0 in classic mode. */
   readonly rating: number;
-  readonly joinedAt: number;
   readonly order: number;
   /** The rating and then the order, in one number to sort by. */
   readonly rank: number;
@@ -47,6 +48,9 @@ export class Queue {
   arrivals: Waiting[] = [];
   /** Those of them whose place is before people who have been here. Some may have left since. */
   readonly returned = new Set<Waiting>();
+  /** Those who have kept to people of their languages until now. Some may have left since. */
+  readonly eager = new Set<Waiting>();
+  private readonly choosy = new FlatQueue<Waiting>();
   private readonly tickets = new Map<Person, Waiting>();
   /** Never dropped: there are at most as many as pairs of countries. */
   private readonly lines = new Map<string, Line>();
@@ -58,7 +62,10 @@ export class Queue {
   private readonly widenable = new Set<Line>();
   private widenedAt = Number.NEGATIVE_INFINITY;
 
-  constructor(private readonly widening: Widening) {}
+  constructor(
+    private readonly widening: Widening,
+    private readonly patience: Patience,
+  ) {}
 
   takeOrder = (): number => this.nextOrder++;
 
@@ -76,6 +83,7 @@ export class Queue {
     else this.latestOrder = order;
     this.arrivals.push(waiting);
     this.waiting[mode]++;
+    if (ticket.languages) this.choosy.push(waiting, this.patience.endOf(waiting));
     for (const line of lines) {
       insert(line.all, waiting);
       insert(line.ready, waiting);
@@ -116,7 +124,7 @@ export class Queue {
   }
 
   get isAnyoneReady(): boolean {
-    return this.readyLines.size > 0;
+    return this.readyLines.size > 0 || this.eager.size > 0;
   }
 
   reach({ joinedAt }: Waiting, now: number): number {
@@ -145,11 +153,24 @@ export class Queue {
     }
   }
 
+  endPatience(now: number): void {
+    while ((this.choosy.peekValue() ?? Number.POSITIVE_INFINITY) <= now) {
+      const ticket = this.choosy.pop()!;
+      if (this.stillWaits(ticket)) this.eager.add(ticket);
+    }
+  }
+
+  nextImpatience(): number {
+    while (this.choosy.length > 0 && !this.stillWaits(this.choosy.peek()!)) this.choosy.pop();
+    return this.choosy.peekValue() ?? Number.POSITIVE_INFINITY;
+  }
+
   settle(): void {
     for (const line of this.readyLines) line.ready = [];
     this.readyLines.clear();
     this.arrivals = [];
     this.returned.clear();
+    this.eager.clear();
   }
 
   nextWidening(): number {
