@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { SpokenLanguage } from "#contract/languages.ts";
 import { ATTRIBUTES, PRIVACY_LEVELS, SEXES } from "#contract/people.ts";
 import { ROLES } from "#contract/roles.ts";
 import { cities } from "./geo.ts";
@@ -21,6 +22,8 @@ export const users = sqliteTable(
     status: text(),
     description: text(),
     descriptionPrivate: text(),
+    /** Spoken ones: ISO 639-1, as JSON. */
+    languages: text({ mode: "json" }).$type<SpokenLanguage[]>().notNull().default(sql`'[]'`),
     rating: real(),
     /** Below three there is no rating yet. */
     reviewCount: integer().notNull().default(0),

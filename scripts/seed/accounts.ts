@@ -27,6 +27,7 @@ export const demoAccounts = (now: number) =>
         status: "Демо-аккаунт: осматривайтесь смело",
         description:
           "Это демо-аккаунт. По будням рисую карты, по выходным хожу по ним пешком. Люблю чай из термоса и людей, которые не торопятся.",
+        languages: ["ru", "en"],
         height: 168,
         goal: "friendship",
         towardsPets: "positive",
@@ -45,6 +46,7 @@ export const demoAccounts = (now: number) =>
         zodiacSign: "virgo",
         status: "Демо-аккаунт с VIP",
         description: "Это демо-аккаунт с VIP. Днём чиню звук в театре, вечером собираю настольные игры.",
+        languages: ["ru", "de"],
         height: 184,
         goal: "relationship",
         hasChildren: "no",

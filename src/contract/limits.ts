@@ -171,6 +171,7 @@ export const SUGGESTIONS = 60;
 export const SEARCH_WINDOW_MS = 10 * MINUTE_MS;
 /** Narrower filters reach the others. */
 export const SEARCH_DEPTH = 5_000;
+export const LANGUAGES_MAX = 6;
 export const BOOKMARKS_PER_PAGE = 50;
 export const LIKES_PER_PAGE = 50;
 /** How many like a member is told without VIP only in these steps. */

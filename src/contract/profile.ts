@@ -2,6 +2,7 @@ import * as z from "zod";
 import { birthday } from "./auth.ts";
 import { cleanLine } from "./clean.ts";
 import { withLimit } from "./field-code.ts";
+import { spokenLanguage, spokenLanguages } from "./languages.ts";
 import {
   ANY_COUNTRY,
   DESCRIPTION_MAX,
@@ -44,6 +45,7 @@ export const user = z
       .nullable()
       .describe("Seen by the member, and by friends who may see profileInfo"),
     tags: z.array(tag),
+    languages: z.array(spokenLanguage).describe("Which I speak, ISO 639-1"),
     rating: z.number().nullable(),
     status: z.string().nullable(),
     isViewed: z.boolean(),
@@ -169,6 +171,7 @@ export const profileBody = z
     description: paragraphs(DESCRIPTION_MAX).nullable(),
     descriptionPrivate: paragraphs(DESCRIPTION_MAX).nullable(),
     tags: z.array(tagName).max(PROFILE_TAGS_MAX, withLimit("too_big", PROFILE_TAGS_MAX)),
+    languages: spokenLanguages,
     hide: z.boolean(),
   })
   .extend(attributes.shape)

@@ -30,6 +30,7 @@ const everything: PersonRow = {
   vipUntil: null,
   vipPromotionAt: null,
   talks: 0,
+  languages: ["ru", "en"],
   height: 170,
   zodiacSign: "taurus",
   goal: "friendship",

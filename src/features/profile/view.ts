@@ -89,6 +89,7 @@ export function userView({ row, gallery, tags }: PersonParts, context: ViewConte
     description: info(row.description),
     descriptionPrivate: isClose(visible.viewer) ? info(row.descriptionPrivate) : null,
     tags: visible.profileInfo ? tags : [],
+    languages: visible.profileInfo ? row.languages : [],
     isViewed: row.viewed,
     distance: visible.profileInfo ? distanceOf(row, visible.viewer, context) : null,
     hide: !visible.open || row.hide,

@@ -1,9 +1,12 @@
 import { ageOn, isAnyAge } from "#contract/age.ts";
 import { placeForFilters } from "#contract/distance.ts";
 import type { QueuePreferences } from "#contract/filters.ts";
+import type { Lang } from "#contract/lang.ts";
+import { SPOKEN } from "#contract/languages.ts";
 import { bitsOf, refusedBits, traitsOf } from "#contract/traits.ts";
 import { isVipAt } from "#contract/vip-days.ts";
 import type { Facts, Filter, Place, Range } from "./matcher/filters.ts";
+import type { Languages } from "./matcher/matcher.ts";
 import type { SearcherRow } from "./store.ts";
 
 /** A fact that privacy hides from some people is unknown to all filters: no match may reveal what the profile hides. */
@@ -17,6 +20,20 @@ export function factsOf(row: SearcherRow, tags: readonly number[], now: number):
     place: placeOf(isShown ? row : { ...row, lat: null, lon: null }),
     tags: isShown ? tags : [],
   };
+}
+
+/** Those of the profile that everyone may see; without any, the one of the interface. */
+export function languagesOf(
+  row: Pick<SearcherRow, "languages" | "seeProfileInfo"> | undefined,
+  lang: Lang,
+): Languages {
+  const shown = row?.seeProfileInfo === "EVERYONE" ? row.languages : [];
+  const words: [number, number] = [0, 0];
+  for (const spoken of shown.length > 0 ? shown : [lang]) {
+    const place = SPOKEN.indexOf(spoken);
+    words[place >> 5]! |= 1 << (place & 31);
+  }
+  return words;
 }
 
 /** Undefined if anyone fits. For a user without a place of their own, `near` filters nothing. */

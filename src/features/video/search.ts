@@ -13,11 +13,13 @@ import { type Bans, heldProblem } from "../bans/actions.ts";
 import type { Rating } from "../rating/actions.ts";
 import type { TiesFeature } from "../ties/actions.ts";
 import { type Room, type SearchRequest, UNRATED } from "./lobby/seat.ts";
-import { factsOf, filterOf } from "./search-filters.ts";
+import { factsOf, filterOf, languagesOf } from "./search-filters.ts";
 import type { VideoStore } from "./store.ts";
 
 type Member = Extract<Person, { kind: "user" }>;
 type Asked = ParsedData["CHECK_QUEUE"];
+/** The country of the address, and the language of the interface. */
+type SeenFrom = Pick<Connection, "country" | "lang">;
 
 export type Search = ReturnType<typeof createSearch>;
 
@@ -47,11 +49,12 @@ export function createSearch({
   }
 
   function searchRequest(connection: Connection, asked: Asked, underWay: Room | null): SearchRequest {
-    const { person, country } = connection;
+    const { person, country, lang } = connection;
+    const from = { country, lang };
     return db.reading(() => {
       refuse(connection, asked, underWay);
-      if (person.kind === "guest") return guestSearch(person.key, country, asked);
-      return asked.forceClassic ? classicSearch(person, country, asked) : ratedSearch(person, country, asked);
+      if (person.kind === "guest") return guestSearch(person.key, from, asked);
+      return asked.forceClassic ? classicSearch(person, from, asked) : ratedSearch(person, from, asked);
     });
   }
 
@@ -83,12 +86,13 @@ export function createSearch({
 
   const reportedBy = (key: string): string[] => store.reportedBy(key, clock() - DAY_MS);
 
-  function guestSearch(key: string, seenFrom: string, { country }: Asked): SearchRequest {
+  function guestSearch(key: string, from: SeenFrom, { country }: Asked): SearchRequest {
     return {
       mode: "classic",
-      country: seenFrom,
+      country: from.country,
       wantCountry: country,
       rating: UNRATED,
+      languages: languagesOf(undefined, from.lang),
       blocked: reportedBy(key),
     };
   }
@@ -112,18 +116,19 @@ export function createSearch({
     return store.reportedBy(one, since).includes(other) || store.reportedBy(other, since).includes(one);
   }
 
-  function classicSearch({ userId }: Member, seenFrom: string, { country }: Asked): SearchRequest {
+  function classicSearch({ userId }: Member, from: SeenFrom, { country }: Asked): SearchRequest {
     const home = store.home(userId);
     return {
       mode: "classic",
-      country: home?.country || seenFrom,
+      country: home?.country || from.country,
       wantCountry: country,
       rating: home?.rating ?? UNRATED,
+      languages: languagesOf(home, from.lang),
       blocked: apartFrom(userId),
     };
   }
 
-  function ratedSearch({ userId }: Member, seenFrom: string, asked: Asked): SearchRequest {
+  function ratedSearch({ userId }: Member, from: SeenFrom, asked: Asked): SearchRequest {
     const now = clock();
     const member = store.searcher(userId);
     if (!member) throw new Problem("unauthorized");
@@ -131,9 +136,10 @@ export function createSearch({
     const avoided = counting.hiddenViewed ? store.viewedBy(userId) : [];
     return {
       mode: "rating",
-      country: member.country || seenFrom,
+      country: member.country || from.country,
       wantCountry: asked.country === ANY_COUNTRY ? counting.country : asked.country,
       rating: member.rating ?? UNRATED,
+      languages: languagesOf(member, from.lang),
       facts: factsOf(member, store.tagsOf(userId), now),
       filter: filterOf(counting, member),
       blocked: [...apartFrom(userId), ...avoided.map(userKey)],

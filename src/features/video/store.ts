@@ -22,7 +22,12 @@ export type SearcherRow = NonNullable<ReturnType<VideoStore["searcher"]>>;
 export function createVideoStore({ orm }: Db) {
   const person = eq(users.id, given("id"));
   const home = orm
-    .select({ country: users.country, rating: users.rating })
+    .select({
+      country: users.country,
+      rating: users.rating,
+      languages: users.languages,
+      seeProfileInfo: users.seeProfileInfo,
+    })
     .from(users)
     .where(person)
     .prepare();
@@ -32,6 +37,7 @@ export function createVideoStore({ orm }: Db) {
     .select({
       country: users.country,
       rating: users.rating,
+      languages: users.languages,
       sex: users.sex,
       birthday: users.birthday,
       vipUntil: users.vipUntil,

@@ -67,6 +67,7 @@ const user: User = {
   description: "Jazz, mountains and long walks",
   descriptionPrivate: null,
   tags: [{ id: 7, name: "jazz", count: 118 }],
+  languages: ["ru", "en"],
   isViewed: true,
   distance: 5000,
   hide: false,

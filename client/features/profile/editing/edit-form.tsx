@@ -2,11 +2,14 @@ import { Controller } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import * as z from "zod";
 import { CityInput } from "#client/inputs/city-input.tsx";
+import { LanguagesInput } from "#client/inputs/languages-input.tsx";
 import { NewTagsInput } from "#client/inputs/new-tags-input.tsx";
 import { bottomBar } from "#client/lib/browser/bottom-bars.ts";
+import { languageName } from "#client/lib/format/language-names.ts";
 import { birthdayField } from "#client/lib/forms/birthday.ts";
 import { withoutProhibitedWords } from "#client/lib/forms/prohibited-words.ts";
 import { useForm } from "#client/lib/forms/use-form.ts";
+import { currentLang } from "#client/lib/i18n.ts";
 import { useMeChange } from "#client/lib/queries/me.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
 import { BirthdayField } from "#client/ui/fields/birthday-field.tsx";
@@ -17,6 +20,7 @@ import { Input, Textarea } from "#client/ui/fields/input.tsx";
 import { UnsavedChanges } from "#client/ui/fields/unsaved-changes.tsx";
 import { toast } from "#client/ui/overlays/toast.ts";
 import { withLimit } from "#contract/field-code.ts";
+import { spokenLanguages } from "#contract/languages.ts";
 import { DESCRIPTION_MAX, PROFILE_TAGS_MAX } from "#contract/limits.ts";
 import { attributes, city, SEXES, sex } from "#contract/people.ts";
 import { personName } from "#contract/person-name.ts";
@@ -41,6 +45,7 @@ export const editForm = z
     tags: z
       .array(withoutProhibitedWords(tagName))
       .max(PROFILE_TAGS_MAX, withLimit("too_big", PROFILE_TAGS_MAX)),
+    languages: spokenLanguages,
   })
   .extend(attributes.shape);
 
@@ -200,6 +205,28 @@ export function EditForm({ me }: { me: Me }) {
             )}
           />
         </FoldedField>
+        <FoldedField
+          id="languages"
+          label={t("languages.label")}
+          value={shown.languages.map((code) => languageName(code, currentLang())).join(", ")}
+          error={form.errorOf("languages")}
+        >
+          <Controller
+            control={form.control}
+            name="languages"
+            render={({ field }) => (
+              <LanguagesInput
+                label={t("languages.label")}
+                hint={t("languages.hint")}
+                error={form.errorOf("languages")}
+                ref={field.ref}
+                value={field.value}
+                onValueChange={field.onChange}
+                placeholder={t("languages.placeholder")}
+              />
+            )}
+          />
+        </FoldedField>
       </div>
       <h2 id="attributes" className="mt-4 scroll-mt-8 font-display text-xl max-md:-mb-3">
         {t("details")}
@@ -237,6 +264,7 @@ const valuesOf = (me: Me): z.input<typeof editForm> => ({
   description: me.description ?? "",
   descriptionPrivate: me.descriptionPrivate ?? "",
   tags: me.tags.map((tag) => tag.name),
+  languages: me.languages,
   height: me.height,
   zodiacSign: me.zodiacSign,
   goal: me.goal,

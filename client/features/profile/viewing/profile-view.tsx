@@ -3,8 +3,10 @@ import { Lock, MapPin } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { formatRelative } from "#client/lib/format/date.ts";
+import { languageName } from "#client/lib/format/language-names.ts";
 import { useNow } from "#client/lib/format/now.ts";
 import { formatDistance } from "#client/lib/format/numbers.ts";
+import { currentLang } from "#client/lib/i18n.ts";
 import { usePresence } from "#client/lib/stores/presence.ts";
 import { Badge } from "#client/ui/people/badge.tsx";
 import { Rating } from "#client/ui/people/rating.tsx";
@@ -188,11 +190,17 @@ function AttributeList({ person }: { person: User }) {
     const value = person[name];
     return value === null ? [] : [{ name, text: t(`values.${name}.${value}` as "values.goal.friendship") }];
   });
-  if (filled.length === 0 && person.height === null) return null;
+  if (filled.length === 0 && person.height === null && person.languages.length === 0) return null;
   return (
     <section>
       <h2 className="mb-3 font-display text-xl">{t("details")}</h2>
       <dl className="grid gap-x-10 sm:grid-cols-2 md:grid-cols-1 lg:grid-cols-2">
+        {person.languages.length > 0 && (
+          <Row
+            label={t("languages.label")}
+            text={person.languages.map((code) => languageName(code, currentLang())).join(", ")}
+          />
+        )}
         {person.height !== null && (
           <Row label={t("attributes.height")} text={t("cm", { height: person.height })} />
         )}

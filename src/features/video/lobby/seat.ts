@@ -1,7 +1,7 @@
 import type { LeaveReason, ServerFrame } from "#contract/realtime.ts";
 import type { VideoMode } from "#contract/video.ts";
 import type { TabHandle } from "#src/realtime/tab-bindings.ts";
-import type { Facts, Filter } from "../matcher/matcher.ts";
+import type { Facts, Filter, Languages } from "../matcher/matcher.ts";
 
 export type Tab = TabHandle;
 
@@ -17,6 +17,7 @@ export interface QueueSearch {
   /** "*" for anywhere. */
   wantCountry: string;
   rating: number;
+  languages?: Languages | undefined;
   facts?: Facts;
   filter?: Filter | undefined;
   blocked: readonly string[];

@@ -77,7 +77,15 @@ function steps({ people, modes, waits, maxLength = 150, picky = false }: World):
     country: fc.constantFrom("RU", "RU", "DE", ""),
     wantCountry: fc.constantFrom("*", "*", "*", "RU", "DE", "XX"),
     rating: fc.constantFrom(1, 1.31, 2.5, 2.8, 2.81, 4.29, 4.3, 5),
-    languages: fc.constantFrom<Languages | undefined>(undefined, [0, 0], [1, 0], [1, 0], [2, 0], [3, 0], [0, 1]),
+    languages: fc.constantFrom<Languages | undefined>(
+      undefined,
+      [0, 0],
+      [1, 0],
+      [1, 0],
+      [2, 0],
+      [3, 0],
+      [0, 1],
+    ),
     ...(picky && { facts, filter: fc.option(filter, { freq: 2, nil: undefined }) }),
   });
   const blocked = fc.option(fc.array(person, { maxLength: 3 }), { freq: 3 });

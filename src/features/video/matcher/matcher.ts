@@ -1,8 +1,8 @@
 import { MINUTE_MS } from "#contract/time.ts";
 import { Exclusions, type Facts, type Filter } from "./filters.ts";
 import { History, type HistoryLimits, Person, type SavedHistory } from "./history.ts";
-import { NewPairs } from "./new-pairs.ts";
 import { type Languages, Patience } from "./languages.ts";
+import { NewPairs } from "./new-pairs.ts";
 import { hundredths, type Mode, Queue, type Waiting, Widening, type WideningLimits } from "./queue.ts";
 import { RepeatPairs } from "./repeat-pairs.ts";
 
@@ -135,11 +135,7 @@ export class Matcher {
   nextDue(now: number): number | null {
     const time = Math.max(now, this.clock);
     if (this.queue.isAnyoneReady || this.newPairs.isBehind) return time;
-    const due = Math.min(
-      this.queue.nextWidening(),
-      this.queue.nextImpatience(),
-      this.repeatPairs.nextTime(),
-    );
+    const due = Math.min(this.queue.nextWidening(), this.queue.nextImpatience(), this.repeatPairs.nextTime());
     return due === Number.POSITIVE_INFINITY ? null : Math.max(due, time);
   }
 

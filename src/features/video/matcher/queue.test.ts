@@ -46,7 +46,15 @@ test("the two lines that a ticket faces hold exactly those whose mode, country a
       const queue = new Queue(widening, new Patience(2_000));
       for (const [index, [mode, country, wantCountry]] of wishes.entries()) {
         const person = new Person(`${index}`);
-        const ticket = { person, mode, country, wantCountry, languages: undefined, facts: undefined, filter: undefined };
+        const ticket = {
+          person,
+          mode,
+          country,
+          wantCountry,
+          languages: undefined,
+          facts: undefined,
+          filter: undefined,
+        };
         queue.enter({ ...ticket, rating: (7 * index) % 5, joinedAt: 0 });
       }
       const tickets = [...queue.inOrder()];

@@ -1,0 +1,1 @@
+ALTER TABLE `users` ADD `languages` text DEFAULT '[]' NOT NULL;
