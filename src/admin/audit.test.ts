@@ -19,6 +19,7 @@ test("Every command is logged unless it only reads", () => {
       "audit verify [NUMBER:HASH]",
       "backups",
       "blocks",
+      "cluster",
       "doctor [--json]",
       "holds",
       "keys [--drop]",

@@ -31,7 +31,7 @@ export function InviteFriend() {
           aria-label={t("invite.link")}
           value={url}
           onFocus={(event) => event.target.select()}
-          className="min-w-48 max-w-md grow text-sm!"
+          className="min-w-[min(12rem,100%)] max-w-md grow text-sm!"
         />
         {"share" in navigator && (
           // `share` also rejects when the sheet is closed without a choice, which is no failure.

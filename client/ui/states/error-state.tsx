@@ -28,6 +28,8 @@ export function ErrorState({ title, text, onRetry, retrying, quiet = false }: Er
     return (
       <div
         role="alert"
+        // A retry changes its button only.
+        aria-atomic="false"
         className="flex flex-wrap items-center justify-between gap-3 px-4 py-2 text-dim text-sm"
       >
         {online ? (title ?? t("errorTitle")) : t("offlineTitle")}
@@ -35,7 +37,7 @@ export function ErrorState({ title, text, onRetry, retrying, quiet = false }: Er
       </div>
     );
   return (
-    <div role="alert">
+    <div role="alert" aria-atomic="false">
       {online ? (
         <EmptyState
           icon={<CircleAlert />}

@@ -3,7 +3,7 @@
  * the same words from two regions, or from one within another, in the same moment.
  */
 export function listenForEchoes(): void {
-  /** The same twice by two actions is said twice, as it should be. */
+  /** What two actions cause is said twice, as it should be. */
   const MOMENT_MS = 300;
   /** Shorter words, such as a number or a name, may be in two announcements that say different things. */
   const TELLING = 12;
@@ -14,7 +14,7 @@ export function listenForEchoes(): void {
     return region && isLive(region) ? region : null;
   };
   const isAtomic = (region: Element) =>
-    region.getAttribute("aria-atomic") === "true" || region.matches("[role=status], [role=alert]");
+    region.matches("[aria-atomic=true], :is([role=status], [role=alert]):not([aria-atomic=false])");
   const wordsIn = (node: Node): string => {
     const words: string[] = [];
     const texts = document.createTreeWalker(node, NodeFilter.SHOW_TEXT);
@@ -35,6 +35,14 @@ export function listenForEchoes(): void {
     at: number;
   }
   let latest: Announcement[] = [];
+  for (const act of ["keydown", "click"])
+    document.addEventListener(
+      act,
+      () => {
+        latest = [];
+      },
+      { capture: true },
+    );
   const announce = (region: Element, words: string) => {
     if (words.length < TELLING) return;
     const at = performance.now();

@@ -2,6 +2,7 @@ import { type InfiniteData, useInfiniteQuery, useQueryClient } from "@tanstack/r
 import { Heart } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
 import { useTranslation } from "react-i18next";
+import { hasSettled } from "#client/lib/queries/has-settled.ts";
 import { openLimit } from "#client/lib/stores/limit-dialog.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
 import { EmptyState } from "#client/ui/states/empty-state.tsx";
@@ -48,16 +49,19 @@ export function LikeList({ actions, call }: LikeListProps) {
           {(person) => <MatchTile person={person} call={call(person)} />}
         </PeoplePages>
       </section>
-      <section aria-labelledby="likes">
-        <h2 id="likes" className="mb-3 font-display text-xl">
-          {t("likes.received")}
-        </h2>
-        {likes.data && !likes.data.pages[0]!.isOpen ? (
-          <Hidden atLeast={likes.data.pages[0]!.atLeast} />
-        ) : (
-          <Likers actions={actions} />
-        )}
-      </section>
+      {/* The list above pushes it down. */}
+      {hasSettled(matches) && (
+        <section aria-labelledby="likes">
+          <h2 id="likes" className="mb-3 font-display text-xl">
+            {t("likes.received")}
+          </h2>
+          {likes.data && !likes.data.pages[0]!.isOpen ? (
+            <Hidden atLeast={likes.data.pages[0]!.atLeast} />
+          ) : (
+            <Likers actions={actions} />
+          )}
+        </section>
+      )}
     </div>
   );
 }

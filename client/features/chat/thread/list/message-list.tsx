@@ -57,7 +57,11 @@ export function MessageList({ ref, items, unreadId, thread, person, chat, onAtEn
         aria-label={t("thread.label", { name: person.name })}
         ref={roving.list}
         onFocus={roving.onFocus}
-        onKeyDown={roving.onKeyDown}
+        onKeyDown={(event) => {
+          noteMove();
+          roving.onKeyDown(event);
+        }}
+        onPointerDown={noteMove}
         onWheel={noteMove}
         onTouchMove={noteMove}
         // virtua takes no presses for a moment after each scroll, also one by a new message.

@@ -28,7 +28,7 @@ export function useScrolling({ items, unreadId, thread, onAtEnd }: Scrolled) {
   const moved = useRef(false);
   /** What is passed on the way says nothing about where the user wants to stay. */
   const gliding = useRef(false);
-  /** A message that was jumped to stays in sight while pages load around it, until the user scrolls. */
+  /** A message that was jumped to stays in sight until the user scrolls; the pages around it come no earlier. */
   const held = useRef<string | null>(null);
   const hasNewer = Boolean(thread.window?.after);
 
@@ -51,16 +51,14 @@ export function useScrolling({ items, unreadId, thread, onAtEnd }: Scrolled) {
     if (index === -1) return void thread.openMessage(id);
     sticks.current = false;
     gliding.current = true;
+    held.current = id;
     scrollTo(index, "center", true);
     highlight(id);
   }
 
   function highlight(id: string): void {
     setHighlighted(id);
-    setTimeout(() => {
-      setHighlighted((now) => (now === id ? null : now));
-      if (held.current === id) held.current = null;
-    }, HIGHLIGHT_MS);
+    setTimeout(() => setHighlighted((now) => (now === id ? null : now)), HIGHLIGHT_MS);
   }
 
   function look(): void {
@@ -74,6 +72,8 @@ export function useScrolling({ items, unreadId, thread, onAtEnd }: Scrolled) {
     setFar(hasNewer || below > list.viewportSize / 2);
     const top = items[list.findItemIndex(list.scrollOffset)];
     if (moved.current && top) day.current?.show(top.message.time);
+    const isHeld = held.current !== null && list.scrollSize > list.viewportSize;
+    if (isHeld) return;
     if (list.scrollOffset < LOAD_AHEAD) void thread.loadOlder();
     if (below < LOAD_AHEAD) void thread.loadNewer();
   }
