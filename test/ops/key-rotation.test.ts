@@ -13,6 +13,7 @@ import { createMarks } from "#src/features/bans/actions.ts";
 import { createEvidence } from "#src/features/evidence/actions.ts";
 import { createImageLinks } from "#src/features/images/links.ts";
 import { createContactTickets } from "#src/features/in-touch/tickets.ts";
+import { createInviteTokens } from "#src/features/invites/tokens.ts";
 import { createStopLinks } from "#src/features/payments/renewals/stop-links.ts";
 import { createDecisionTickets } from "#src/services/decision-tickets.ts";
 import { createMailResealing, mailSeal } from "#src/services/mail/queue.ts";
@@ -164,6 +165,10 @@ const ACCEPTED: Record<string, Use> = {
   "contact tickets": async () => {
     const ticket = createContactTickets(BEFORE).of({ roomId: "room", end: 0, device: "a browser" });
     return (keys) => createContactTickets(keys).open(ticket, "a browser")?.roomId === "room";
+  },
+  invites: async () => {
+    const token = createInviteTokens(BEFORE).of("anna");
+    return (keys) => createInviteTokens(keys).inviterOf(token) === "anna";
   },
   "peer ids": async () => {
     const peerId = Bun.randomUUIDv7();

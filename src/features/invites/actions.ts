@@ -4,9 +4,9 @@ import type { AckOf } from "#contract/realtime.ts";
 import { DAY_MS } from "#contract/time.ts";
 import type { Deps } from "#src/deps.ts";
 import { Problem } from "#src/problem.ts";
-import { createSeal } from "#src/services/seal.ts";
 import type { Vip } from "../vip/actions.ts";
 import { createInviteStore } from "./store.ts";
+import { createInviteTokens } from "./tokens.ts";
 
 export type Invites = ReturnType<typeof createInvites>;
 
@@ -25,27 +25,18 @@ export function createInvites({
   vip,
 }: Pick<Deps, "db" | "clock" | "services"> & { vip: Pick<Vip, "grant" | "publishDays"> }) {
   const store = createInviteStore(db);
-  const seal = createSeal(services.secretKeys, "invites");
-
-  /** Sealed, since whoever gets the link need not learn the id of its member. */
-  function inviterOf(token: string): string | null {
-    try {
-      return seal.open(Buffer.from(token, "base64url")) as string;
-    } catch {
-      return null;
-    }
-  }
+  const tokens = createInviteTokens(services.secretKeys);
 
   return {
     ofMember: (me: string): Invite => ({
-      token: seal.seal(me).toString("base64url"),
+      token: tokens.of(me),
       accepted: store.accepted(me),
     }),
 
     /** @throws Problem invite_not_valid */
     accept({ userId, device }: { userId: string; device: string }, token: string): AckOf<"ACCEPT_INVITE"> {
       const now = clock();
-      const inviterId = inviterOf(token);
+      const inviterId = tokens.inviterOf(token);
       const counts = db.transaction(() => {
         const isNew = store.isNewcomer(userId, device, now - INVITED_WITHIN_DAYS * DAY_MS);
         if (inviterId === null || inviterId === userId || !isNew || !store.isPresent(inviterId))

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import type { QueuePreferences } from "#contract/filters.ts";
 import { ANY_COMPANION } from "#contract/filters.ts";
+import { SECOND_MS } from "#contract/time.ts";
 import { images, profileTags, profileViews, tags, type users } from "#db/schema/index.ts";
 import { TestTab } from "#test/helpers/tab.ts";
 import { createWorld, type World } from "#test/helpers/world.ts";
@@ -282,6 +283,9 @@ test("The city of a companion is named in the language of the interface", async 
     return tab;
   };
   const [english, russian] = [await tabIn("?lang=en"), await tabIn("?lang=ru")];
+  // They share no language.
+  world.clock.advance(2 * SECOND_MS);
+  world.features.video.tick();
   const cityTold = async (tab: TestTab) => (await tab.next("ENTER_ROOM")).companion?.city;
   expect([await cityTold(english), await cityTold(russian)]).toEqual(["Moscow", "Москва"]);
   const [unknown, plain] = [await tabIn("?lang=xx"), await tabIn("")];
