@@ -47,12 +47,14 @@ export function listenForEchoes(): void {
     if (words.length < TELLING) return;
     const at = performance.now();
     latest = latest.filter((said) => at - said.at < MOMENT_MS);
-    const echo = latest.find((said) =>
-      said.region === region
+    const echo = latest.find((said) => {
+      // Each toast is announced at the end of the page by an element of its own, and two may say the same.
+      if ([said.region, region].every(({ parentElement }) => parentElement === document.body)) return false;
+      return said.region === region
         ? // Two lines of a log may say the same.
           isAtomic(region) && said.words === words
-        : said.words.includes(words) || words.includes(said.words),
-    );
+        : said.words.includes(words) || words.includes(said.words);
+    });
     if (echo) console.error(`A screen reader says it twice: “${echo.words}” and “${words}”`);
     latest.push({ region, words, at });
   };

@@ -24,6 +24,8 @@ export async function write(page: Page, t: Texts, text: string): Promise<void> {
 
 /** A phone has no right click: a long press sends the same event. */
 export async function choose(message: Locator, page: Page, item: string): Promise<void> {
+  // A dialog that has just closed returns the focus in a task of its own, which would close the menu again.
+  await page.evaluate(() => new Promise((done) => setTimeout(done)));
   await message.dispatchEvent("contextmenu");
   await page.getByRole("menuitem", { name: item }).click();
 }
