@@ -40,7 +40,7 @@ export interface ReadBack {
   acked: number;
   lost: number;
   doubled: number;
-  /** Guests of whom the server believes something else than they do. */
+  /** Guests whose state on the server differs from what they themselves saw. */
   disagree: number;
   guests: number;
 }

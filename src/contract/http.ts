@@ -80,6 +80,7 @@ export const pageQuery = (perPage: number, most?: number) =>
 /** An id that we never make is like an unknown one. */
 export const thingId = z.string().min(1).max(200);
 export const byId = z.object({ id: thingId });
+export const byNumber = z.object({ number: z.coerce.number().int().min(1) });
 
 export const moment = z.union([
   z.iso.datetime({ offset: true }),

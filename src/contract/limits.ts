@@ -75,6 +75,7 @@ export const STAY_IN_TOUCH_WITHIN_MS = 10 * MINUTE_MS;
 /** In which a guest may sign up to keep the contact. */
 export const CONTACT_KEPT_DAYS = 7;
 
+export const INVITE_TOKEN_MAX = 200;
 /** VIP for the one who was invited, and for the one who invited them. */
 export const INVITE_DAYS = 7;
 /** So young may an account be, and so long does its browser remember the invitation. */

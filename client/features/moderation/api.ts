@@ -1,14 +1,7 @@
 import { api, Failure, fetchFile, unwrap } from "#client/lib/api.ts";
 import type { AppealVerdict } from "#contract/appeals.ts";
-import {
-  type BlockBody,
-  type CaseDecision,
-  CONSOLE_LIST,
-  LOG_PER_PAGE,
-  type SanctionBody,
-  type TariffBody,
-  type WordBody,
-} from "#contract/moderation.ts";
+import type { BlockBody, TariffBody, WordBody } from "#contract/console-settings.ts";
+import { type CaseDecision, CONSOLE_LIST, LOG_PER_PAGE, type SanctionBody } from "#contract/moderation.ts";
 import type { ReportReason } from "#contract/reports.ts";
 import { iso, MINUTE_MS } from "#contract/time.ts";
 import { confirmed } from "./confirmation.ts";

@@ -7,7 +7,7 @@ import { Button } from "#client/ui/buttons/button.tsx";
 import { Choice } from "#client/ui/fields/choice.tsx";
 import { ConfirmDialog } from "#client/ui/overlays/confirm-dialog.tsx";
 import { Part } from "#client/ui/states/part.tsx";
-import type { ConsoleSettings } from "#contract/moderation.ts";
+import type { ConsoleSettings } from "#contract/console-settings.ts";
 import { setMaintenance } from "./api.ts";
 import { Loaded } from "./loaded.tsx";
 import { settingsQuery, useConsoleAction } from "./queries.ts";

@@ -46,7 +46,7 @@ export function VipLive() {
   return null;
 }
 
-/** By the member who has just signed up. To whoever may not, it is no news. */
+/** As the member who has just signed up. Someone who was not meant is not told that it was refused. */
 async function acceptInvite(token: string): Promise<void> {
   try {
     const { days } = await socket.send("ACCEPT_INVITE", { token });

@@ -1,4 +1,4 @@
-import { INVITED_WITHIN_DAYS } from "#contract/limits.ts";
+import { INVITE_TOKEN_MAX, INVITED_WITHIN_DAYS } from "#contract/limits.ts";
 import { DAY_MS } from "#contract/time.ts";
 import { forget, readStored, store } from "../storage/storage.ts";
 
@@ -14,11 +14,9 @@ export const inviteLink = (token: string, lang: string): string =>
 /** Takes the invitation out of the address. */
 export function keepInvite(): void {
   const { hash, pathname, search } = location;
-  if (!hash.startsWith(IN_LINK)) return;
-  store(
-    KEY,
-    JSON.stringify({ token: hash.slice(IN_LINK.length), until: Date.now() + INVITED_WITHIN_DAYS * DAY_MS }),
-  );
+  const token = hash.slice(IN_LINK.length);
+  if (!hash.startsWith(IN_LINK) || token.length > INVITE_TOKEN_MAX) return;
+  store(KEY, JSON.stringify({ token, until: Date.now() + INVITED_WITHIN_DAYS * DAY_MS }));
   history.replaceState(history.state, "", pathname + search);
 }
 

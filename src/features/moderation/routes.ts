@@ -1,10 +1,9 @@
 import { Elysia } from "elysia";
 import * as z from "zod";
 import { appealVerdict } from "#contract/appeals.ts";
-import { byId, done, list, pageQuery } from "#contract/http.ts";
+import { byId, byNumber, done, list, pageQuery } from "#contract/http.ts";
 import {
   afterQuery,
-  byNumber,
   CONSOLE_LIST,
   caseDecision,
   caseReport,

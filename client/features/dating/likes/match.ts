@@ -12,7 +12,7 @@ export async function showMatch(person: Matched): Promise<void> {
   $matched.set(person);
 }
 
-/** People whom this page is liking: the answer opens the card, so MATCH need not be announced. */
+/** People to whom a like from this page is on its way: its answer opens the card, so MATCH is not announced as well. */
 const liking = new Set<string>();
 
 export async function whileLiking(id: string, act: () => Promise<void>): Promise<void> {

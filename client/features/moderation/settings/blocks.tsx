@@ -9,7 +9,7 @@ import { Field } from "#client/ui/fields/field.tsx";
 import { Input } from "#client/ui/fields/input.tsx";
 import { FormDialog } from "#client/ui/overlays/form-dialog.tsx";
 import { Part } from "#client/ui/states/part.tsx";
-import { BLOCK_REASON_MAX, blockBody, type ConsoleSettings } from "#contract/moderation.ts";
+import { BLOCK_REASON_MAX, blockBody, type ConsoleSettings } from "#contract/console-settings.ts";
 import { addBlock, liftBlock } from "../api.ts";
 import { useReload } from "../queries.ts";
 import { Listed } from "./listed.tsx";

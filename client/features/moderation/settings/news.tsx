@@ -8,7 +8,7 @@ import { Textarea } from "#client/ui/fields/input.tsx";
 import { ConfirmDialog } from "#client/ui/overlays/confirm-dialog.tsx";
 import { toast } from "#client/ui/overlays/toast.ts";
 import { Part } from "#client/ui/states/part.tsx";
-import type { ConsoleSettings } from "#contract/moderation.ts";
+import type { ConsoleSettings } from "#contract/console-settings.ts";
 import { sendNews, stopNews, tryNews } from "../api.ts";
 import { useConsoleAction } from "../queries.ts";
 

@@ -7,7 +7,7 @@ import { Field } from "#client/ui/fields/field.tsx";
 import { Input } from "#client/ui/fields/input.tsx";
 import { FormDialog } from "#client/ui/overlays/form-dialog.tsx";
 import { Part } from "#client/ui/states/part.tsx";
-import { type ConsoleSettings, tariffBody } from "#contract/moderation.ts";
+import { type ConsoleSettings, tariffBody } from "#contract/console-settings.ts";
 import { addTariff, retireTariff } from "../api.ts";
 import { useReload } from "../queries.ts";
 import { Listed } from "./listed.tsx";

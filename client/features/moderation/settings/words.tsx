@@ -7,7 +7,7 @@ import { Field } from "#client/ui/fields/field.tsx";
 import { Input } from "#client/ui/fields/input.tsx";
 import { FormDialog } from "#client/ui/overlays/form-dialog.tsx";
 import { Part } from "#client/ui/states/part.tsx";
-import { type ConsoleSettings, wordBody } from "#contract/moderation.ts";
+import { type ConsoleSettings, wordBody } from "#contract/console-settings.ts";
 import { acceptWord, refuseWord } from "../api.ts";
 import { useReload } from "../queries.ts";
 import { Listed } from "./listed.tsx";

@@ -35,7 +35,7 @@ export function createMessageSearch({
     });
     if (wanted === "") return answer(null);
     while (found.length < SEARCH_HITS && rows < ROWS_MOST && letters < LETTERS_MOST) {
-      // The chat is read anew for each slice: it may be deleted meanwhile.
+      // The chat is read again for each slice, since it may have been deleted meanwhile.
       const slice = db.reading(() => reading.before(reading.chatRow(userId, chatId), before, SLICE));
       if (slice.length === 0) return answer(null);
       for (const row of slice) {

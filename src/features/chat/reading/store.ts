@@ -37,7 +37,7 @@ export function createReadingStore({ orm, sqlite }: Db) {
   /** Subqueries, since joins make bun:sqlite slow (see profile/store.ts). */
   const asSeen = {
     ...getTableColumns(chatMembers),
-    // As neither gets MESSAGES_READ of the other: two who are apart, or of whom one has turned read receipts off.
+    // 0 for those who send each other no MESSAGES_READ: one has blocked the other, or one of them has turned read receipts off.
     companionReadSeq: sql<number>`(SELECT CASE WHEN ${tiesSql.areApart(sql`c.user_id`, sql`c.companion_id`)} OR EXISTS (SELECT 1 FROM users u WHERE u.id IN (c.user_id, c.companion_id) AND u.read_receipts = 0) THEN 0 ELSE c.read_seq END FROM chat_members c WHERE c.chat_id = chat_members.chat_id AND c.user_id = chat_members.companion_id)`,
     companionWroteSeq: sql<number>`(SELECT c.wrote_seq FROM chat_members c WHERE c.chat_id = chat_members.chat_id AND c.user_id = chat_members.companion_id)`,
     lastMessageId: sql<

@@ -168,7 +168,8 @@ export function createSending({
 
   /**
    * Friends, VIP members (specification, section 6), the host of an event and those who go to it may always write. So may two who like
-   * each other, but for a moderator's decision. A visitor can be written to beyond the limit. What the sender cannot see, such as a bookmark, lifts no limit: it would tell.
+   * each other, unless a moderator has decided otherwise. A visitor can be written to beyond the limit. What the sender cannot see,
+   * such as a bookmark, lifts no limit: it would reveal it.
    */
   function refusalToStart(
     senderId: string,

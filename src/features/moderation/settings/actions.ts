@@ -1,4 +1,4 @@
-import type { BlockBody, ConsoleSettings, TariffBody, WordBody } from "#contract/moderation.ts";
+import type { BlockBody, ConsoleSettings, TariffBody, WordBody } from "#contract/console-settings.ts";
 import { DAY_MS, iso, isoOrNull } from "#contract/time.ts";
 import type { Deps } from "#src/deps.ts";
 import { createMaintenanceAdmin } from "#src/features/maintenance/admin/actions.ts";

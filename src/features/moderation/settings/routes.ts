@@ -1,15 +1,14 @@
 import { Elysia } from "elysia";
-import { byId, done } from "#contract/http.ts";
 import {
   blockBody,
-  byNumber,
   consoleSettings,
   maintenanceBody,
   newsBody,
   newsTried,
   tariffBody,
   wordBody,
-} from "#contract/moderation.ts";
+} from "#contract/console-settings.ts";
+import { byId, byNumber, done } from "#contract/http.ts";
 import type { Guards } from "#src/http/guards.ts";
 import type { Session } from "#src/http/request-context.ts";
 import type { ModerationFeature } from "../actions.ts";
