@@ -4,6 +4,7 @@ import type { Config } from "./config.ts";
 import type { Deps } from "./deps.ts";
 import { createProgress } from "./progress.ts";
 import { createHub } from "./realtime/hub.ts";
+import { Grants } from "./realtime/peerjs/grants.ts";
 import { createLog } from "./services/log.ts";
 import { createMetrics } from "./services/metrics.ts";
 import { createServices } from "./services/services.ts";
@@ -29,6 +30,7 @@ export function createDeps(config: Config, overrides: Partial<Deps> = {}): Deps 
     ...parts,
     metrics,
     hub: overrides.hub ?? createHub({ metrics, log: parts.log }),
+    grants: overrides.grants ?? new Grants(parts.log),
     services: overrides.services ?? createServices(parts),
   };
 }

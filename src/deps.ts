@@ -1,6 +1,7 @@
 import type { Db } from "#db/open.ts";
 import type { Config } from "./config.ts";
 import type { Hub } from "./realtime/hub.ts";
+import type { Grants } from "./realtime/peerjs/grants.ts";
 import type { Log } from "./services/log.ts";
 import type { Metrics } from "./services/metrics.ts";
 import type { Services } from "./services/services.ts";
@@ -17,6 +18,7 @@ export interface Deps {
   config: Config;
   db: Db;
   hub: Hub;
+  grants: Grants;
   services: Services;
   log: Log;
   metrics: Metrics;

@@ -45,7 +45,6 @@ export function createServer(deps: Deps) {
 
   const sockets = createSockets({
     ...deps,
-    mayRelay: (from, to) => video.mayRelay(from, to) || calls.mayRelay(from, to),
     mayEnter: services.peerTokens.fits,
     messages: createMessages(features, acts, services),
     addressOf,

@@ -45,32 +45,6 @@ describe.skipIf(!hasBroker)("people behind two gateways", () => {
     expect(accepted.headers.get("set-cookie")).toContain("device=");
   });
 
-  test("signal to each other for as long as their room lasts", async () => {
-    const [ann, ben] = (await tabs()) as [TestTab, TestTab];
-    const [ofAnn, ofBen] = await world.video.talking(ann, ben);
-    const peerOf = async (url: string, { peerId, peerToken }: { peerId: string; peerToken: string }) => {
-      const socket = new WebSocket(
-        `${url.replace("http", "ws")}/peerjs?key=peerjs&id=${peerId}&token=${peerToken}`,
-      );
-      await new Promise((resolve) => socket.addEventListener("message", resolve, { once: true }));
-      return socket;
-    };
-    const a = await peerOf(cluster.urls[0]!, ofAnn);
-    // Her signal waits for him, at the core.
-    a.send(JSON.stringify({ type: "OFFER", dst: ofBen.peerId, payload: { sdp: "…" } }));
-    const b = new WebSocket(
-      `${cluster.urls[1]!.replace("http", "ws")}/peerjs?key=peerjs&id=${ofBen.peerId}&token=${ofBen.peerToken}`,
-    );
-    const heard = Promise.withResolvers<unknown>();
-    b.addEventListener("message", ({ data }) => {
-      const signal = JSON.parse(String(data));
-      if (signal.type === "OFFER") heard.resolve(signal);
-    });
-    expect(await heard.promise).toMatchObject({ src: ofAnn.peerId, payload: { sdp: "…" } });
-    a.close();
-    b.close();
-  });
-
   test("whose frames are binary or too large hear the same as without a gateway", async () => {
     const [ann, ben] = (await tabs()) as [TestTab, TestTab];
     ann.socket.send(new Uint8Array([1, 2]));

@@ -1,3 +1,4 @@
+import type { RelayedSignal } from "#src/realtime/peerjs/realm.ts";
 import { type Status, status } from "./status.ts";
 
 /** What crosses the broker. Fields may be added within a version; a core takes the version before its own too. */
@@ -21,7 +22,11 @@ export type FromGateway =
   | ["text", SocketNumber, string]
   | ["binary", SocketNumber, base64: string]
   | ["ponged", SocketNumber]
-  | ["closed", SocketNumber];
+  | ["closed", SocketNumber]
+  /** The first signal of a peer in its talk. */
+  | ["signalled", peer: string]
+  /** To a peer whose socket the core holds itself. */
+  | ["signal", RelayedSignal];
 
 export type FromCore =
   | ["accept", SocketNumber, setCookie: string | null]
@@ -30,7 +35,12 @@ export type FromCore =
   | ["write", frame: string, ...SocketNumber[]]
   | ["ping", SocketNumber]
   | ["terminate", SocketNumber]
-  | ["close", SocketNumber, code: number | null, reason: string | null];
+  | ["close", SocketNumber, code: number | null, reason: string | null]
+  /** The socket's peer may come in. */
+  | ["enter", SocketNumber]
+  /** A peer that this gateway holds may signal to another, which is at the gateway `at`, at the core (""), or nowhere yet. */
+  | ["grant", peer: string, other: string, at: string | null]
+  | ["revoke", peer: string];
 
 export type Op = FromGateway | FromCore;
 
@@ -54,10 +64,21 @@ export type Message = Address &
     | { kind: "bye" }
     /** An operator asks every process how it is. */
     | { kind: "who" }
+    /** From one gateway to another. */
+    | { kind: "signals"; signals: RelayedSignal[] }
     | { kind: "here"; status: Status }
   );
 
-const KINDS: ReadonlySet<unknown> = new Set(["batch", "beat", "again", "reset", "bye", "who", "here"]);
+const KINDS: ReadonlySet<unknown> = new Set([
+  "batch",
+  "beat",
+  "again",
+  "reset",
+  "bye",
+  "who",
+  "here",
+  "signals",
+]);
 
 export const encodeMessage = (message: Message): string => JSON.stringify({ v: CODEC_VERSION, ...message });
 
@@ -86,6 +107,8 @@ export function decodeMessage(text: string): Message | Foreign | null {
   const wanted = COUNTS[message.kind as Message["kind"]];
   if (wanted.some((name) => message[name] === undefined)) return null;
   if (message.kind === "here" && !status.safeParse(message.status).success) return null;
+  if (message.kind === "signals" && !(Array.isArray(message.signals) && message.signals.every(isSignal)))
+    return null;
   if (message.kind === "batch" && !(Array.isArray(message.ops) && message.ops.every(isOp))) return null;
   return message as unknown as Message;
 }
@@ -98,10 +121,13 @@ const COUNTS: Record<Message["kind"], readonly string[]> = {
   bye: [],
   who: [],
   here: [],
+  signals: [],
 };
 
 const isCount = (value: unknown) => Number.isSafeInteger(value) && (value as number) >= 0;
 const isOp = (op: unknown) => Array.isArray(op) && typeof op[0] === "string";
+const isSignal = (value: unknown) =>
+  isRecord(value) && [value.src, value.dst, value.text].every((part) => typeof part === "string");
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 

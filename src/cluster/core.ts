@@ -7,6 +7,7 @@ import type { Wire, WireSocket } from "#src/realtime/wire.ts";
 import { type Bus, connectBus } from "./bus.ts";
 import { type Asking, decodeMessage, encodeMessage, type FromGateway, type Message } from "./codec.ts";
 import { Link } from "./link.ts";
+import { AT_CORE, createSwitchboard, type PeerPlace } from "./switchboard.ts";
 import { askerOf, CLUSTER_TIMES, CORE, channelOf, processOf } from "./times.ts";
 
 export interface Core {
@@ -19,13 +20,14 @@ interface Gateway {
   node: string;
   incarnation: string;
   link: Link;
+  place: PeerPlace;
   sockets: Map<number, RemoteSocket>;
   heardAt: number;
   /** Its silence before this moment says nothing about it. */
   judgedFrom: number;
 }
 
-type CoreParts = Pick<Deps, "log" | "clock" | "metrics"> & {
+type CoreParts = Pick<Deps, "log" | "clock" | "metrics" | "grants"> & {
   url: string;
   node: string;
   sockets: Sockets;
@@ -45,6 +47,9 @@ export async function createCore(parts: CoreParts): Promise<Core> {
     bus.stop();
     throw error;
   });
+  const switchboard = createSwitchboard(parts, (socket) =>
+    socket instanceof RemoteSocket ? socket.place : AT_CORE,
+  );
   measure(parts, bus, gateways);
   const startedAt = performance.now();
   let tickedAt = performance.now();
@@ -92,6 +97,7 @@ export async function createCore(parts: CoreParts): Promise<Core> {
     const gateway: Gateway = {
       node: name,
       incarnation: from,
+      place: { id: from, tell: (op) => gateway.link.push(op) },
       sockets: new Map(),
       heardAt: now,
       judgedFrom: now,
@@ -120,24 +126,13 @@ export async function createCore(parts: CoreParts): Promise<Core> {
   }
 
   function perform(gateway: Gateway, op: FromGateway): void {
-    const [kind, number] = op;
-    const socket = gateway.sockets.get(number);
-    if (kind === "ask") void ask(gateway, number, op[2]);
-    if (!socket) return;
-    if (kind === "closed") {
-      gateway.sockets.delete(number);
-      if (socket.isOpen) sockets.closed(socket);
-    } else if (kind === "opened") {
-      socket.isOpen = true;
-      sockets.opened(socket);
-    } else if (socket.isLeaving) return;
-    else if (kind === "text") sockets.received(socket, op[2]);
-    else if (kind === "binary") sockets.received(socket, Buffer.from(op[2], "base64"));
-    else if (kind === "ponged") sockets.ponged(socket);
+    if (op[0] === "ask") void ask(gateway, op[1], op[2]);
+    else if (op[0] === "signal" || op[0] === "signalled") switchboard.heard(op);
+    else performAt(gateway, op, sockets);
   }
 
   async function ask(
-    { link, sockets: held }: Gateway,
+    { link, place, sockets: held }: Gateway,
     number: number,
     { url, headers, peer }: Asking,
   ): Promise<void> {
@@ -145,7 +140,7 @@ export async function createCore(parts: CoreParts): Promise<Core> {
     const answer = sockets.upgrade(request, {
       requestIP: () => ({ address: peer }),
       upgrade(_request, { data, headers: given }) {
-        held.set(number, new RemoteSocket(data, number, link));
+        held.set(number, new RemoteSocket(data, number, link, place));
         link.push(["accept", number, given?.["set-cookie"] ?? null]);
         return true;
       },
@@ -213,6 +208,24 @@ export async function createCore(parts: CoreParts): Promise<Core> {
   };
 }
 
+type SocketOp = Exclude<FromGateway, ["ask" | "signal" | "signalled", ...unknown[]]>;
+
+function performAt(gateway: Gateway, op: SocketOp, sockets: Sockets): void {
+  const [kind, number] = op;
+  const socket = gateway.sockets.get(number);
+  if (!socket) return;
+  if (kind === "closed") {
+    gateway.sockets.delete(number);
+    if (socket.isOpen) sockets.closed(socket);
+  } else if (kind === "opened") {
+    socket.isOpen = true;
+    sockets.opened(socket);
+  } else if (socket.isLeaving) return;
+  else if (kind === "text") sockets.received(socket, op[2]);
+  else if (kind === "binary") sockets.received(socket, Buffer.from(op[2], "base64"));
+  else if (kind === "ponged") sockets.ponged(socket);
+}
+
 /** Two cores would each pair only their own people. One that was killed leaves its name for some seconds. @throws ConfigError */
 async function claim(bus: Bus, self: string, { leaseMs }: { leaseMs: number }): Promise<void> {
   const until = performance.now() + 2 * leaseMs;
@@ -273,7 +286,12 @@ class RemoteSocket implements WireSocket {
     readonly data: Wire,
     private readonly number: number,
     private readonly link: Link,
+    readonly place: PeerPlace,
   ) {}
+
+  letIn(): void {
+    this.link.push(["enter", this.number]);
+  }
 
   send(frame: string): number {
     if (!this.isLeaving) this.link.push(["write", frame, this.number]);

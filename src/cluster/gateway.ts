@@ -4,11 +4,13 @@ import type { Deps } from "#src/deps.ts";
 import type { SocketEvents } from "#src/http/listen.ts";
 import { problemResponse } from "#src/http/problem-response.ts";
 import { Problem } from "#src/problem.ts";
+import { readGreeting } from "#src/realtime/peerjs/protocol.ts";
 import { isSocketPath } from "#src/realtime/sockets.ts";
 import type { WireOptions } from "#src/realtime/wire.ts";
 import { type Bus, connectBus } from "./bus.ts";
 import { decodeMessage, encodeMessage, type Message } from "./codec.ts";
 import { type HeldEvents, HeldSocket } from "./held-socket.ts";
+import { Relay } from "./relay.ts";
 import type { Status } from "./status.ts";
 import { Term } from "./term.ts";
 import { askerOf, CLUSTER_TIMES, CORE, channelOf } from "./times.ts";
@@ -66,7 +68,20 @@ export class Gateway {
 
   private newTerm(): Term {
     this.terms += 1;
-    return new Term(`${this.self}.${this.terms}`);
+    const here = `${this.self}.${this.terms}`;
+    const relay = new Relay({
+      log: this.parts.log,
+      here,
+      hasBroker: () => this.bus.ready,
+      toCore: (op) => term.core?.link.push(op),
+      toGateway: (to, signals) =>
+        this.bus.publish(
+          channelOf(to),
+          encodeMessage({ node: this.parts.node, from: here, to, kind: "signals", signals }),
+        ),
+    });
+    const term = new Term(here, relay);
+    return term;
   }
 
   /** A core that stops for a moment is not gone: what it is told meanwhile waits in the link. */
@@ -105,7 +120,10 @@ export class Gateway {
       );
       this.parts.refused();
     } else if (message.kind === "who") this.answer(message);
-    else if (message.to === this.term.incarnation) this.hear(message);
+    else if (message.to !== this.term.incarnation) return;
+    else if (message.kind === "signals")
+      for (const signal of message.signals) this.term.relay.peers.arrive(signal);
+    else this.hear(message);
   }
 
   private answer({ from: asker }: Message): void {
@@ -138,6 +156,7 @@ export class Gateway {
   private startAnew(reason: string): void {
     const old = this.term;
     this.term = this.newTerm();
+    this.term.relay.peers.handover.restore(old.relay.peers.handover.save());
     this.earlier.add(old);
     if (old.core)
       this.parts.log.warn({ reason, sockets: old.sockets.size }, "The link to the core starts over");
@@ -155,7 +174,14 @@ export class Gateway {
     if (core) core.link.beat();
     else this.sayHello();
     void this.drainIfCutOff();
-    for (const term of this.earlier) if (term.sockets.size === 0) this.earlier.delete(term);
+    // What waited for the broker.
+    if (this.bus.ready) this.term.relay.peers.forwardAll();
+    for (const term of this.earlier) if (term.sockets.size === 0) this.forget(term);
+  }
+
+  private forget(term: Term): void {
+    term.relay.stop();
+    this.earlier.delete(term);
   }
 
   /**
@@ -196,29 +222,30 @@ export class Gateway {
         if (term !== this.term) socket.close(CLOSE.restart, "restart");
       },
       received: (socket, message) => {
-        // Signals wait: the talks that they are about go on without a server.
-        if (socket.isTab && !(term === this.term && this.isLinked())) socket.refuse(message);
+        if (socket.greeting) term.relay.peers.received(socket, message.toString());
+        else if (!(term === this.term && this.isLinked())) socket.refuse(message);
         else if (typeof message === "string") push(["text", socket.number, message]);
         else push(["binary", socket.number, message.toString("base64")]);
       },
       ponged: ({ number }) => push(["ponged", number]),
-      closed: ({ number }) => {
-        term.sockets.delete(number);
-        push(["closed", number]);
+      closed: (socket) => {
+        term.sockets.delete(socket.number);
+        term.relay.peers.closed(socket);
+        push(["closed", socket.number]);
       },
     };
   }
 
   private readonly upgrade: Upgrade = (request, server) => {
-    const { pathname, search } = new URL(request.url);
-    if (!isSocketPath(pathname)) return "not-mine";
+    const url = new URL(request.url);
+    if (!isSocketPath(url.pathname)) return "not-mine";
     if (this.isStopping || !this.isLinked()) return unavailable();
-    return this.arrive({ url: `${pathname}${search}`, isTab: pathname === "/ws" }, request, server);
+    return this.arrive(url, request, server);
   };
 
   /** The core decides whether the sender may come in, as if the request were its own. */
   private async arrive(
-    { url, isTab }: { url: string; isTab: boolean },
+    { pathname, search, searchParams }: URL,
     request: Request,
     server: Parameters<Upgrade>[1],
   ): Promise<Response | undefined> {
@@ -226,14 +253,14 @@ export class Gateway {
     const number = ++this.numbers;
     const peer = server.requestIP(request)?.address ?? "";
     const headers = [...request.headers].filter(([name]) => !OF_CONNECTION.test(name));
-    const answer = await term.ask(number, { url, headers, peer }, this.times.deadMs);
+    const answer = await term.ask(number, { url: `${pathname}${search}`, headers, peer }, this.times.deadMs);
     if (!answer) return unavailable();
     if (answer[0] === "refuse") return new Response(answer[4], { status: answer[2], headers: answer[3] });
     const cookie = answer[2];
     const data = new HeldSocket(
       this.parts.limitOf(request.headers, peer),
       number,
-      isTab,
+      pathname === "/ws" ? null : readGreeting(searchParams),
       this.eventsOf(term),
     );
     if (server.upgrade(request, { data, ...(cookie && { headers: { "set-cookie": cookie } }) })) return;
@@ -261,6 +288,7 @@ export class Gateway {
     core?.link.flush();
     if (core) this.say(core.id, { kind: "bye" });
     this.term.end();
+    for (const term of [this.term, ...this.earlier]) this.forget(term);
     this.bus.stop();
   }
 }

@@ -1,5 +1,7 @@
 import { Problem } from "#src/problem.ts";
 import { encode, encodeException } from "#src/realtime/frames.ts";
+import { type Greeting, OPEN } from "#src/realtime/peerjs/protocol.ts";
+import type { PeerSocket } from "#src/realtime/peerjs/realm.ts";
 import { Wire, type WireOptions } from "#src/realtime/wire.ts";
 
 export interface HeldEvents {
@@ -10,17 +12,22 @@ export interface HeldEvents {
 }
 
 /** A socket that this gateway holds for the core. */
-export class HeldSocket extends Wire {
+export class HeldSocket extends Wire implements PeerSocket {
   /** Pongs to Bun's own pings are nothing to the core. */
   private isPinged = false;
 
   constructor(
     options: WireOptions,
     readonly number: number,
-    readonly isTab: boolean,
+    /** Of a peer; null for a tab. */
+    readonly greeting: Greeting | { refused: string } | null,
     private readonly events: HeldEvents,
   ) {
     super(options);
+  }
+
+  open(): void {
+    this.write(OPEN);
   }
 
   ping(): void {

@@ -2,6 +2,7 @@ import { CLOSE } from "#contract/limits.ts";
 import type { Asking, FromCore } from "./codec.ts";
 import type { HeldSocket } from "./held-socket.ts";
 import { Link } from "./link.ts";
+import type { Relay } from "./relay.ts";
 
 type Answer = Extract<FromCore, ["accept" | "refuse", ...unknown[]]>;
 
@@ -17,7 +18,10 @@ export class Term {
   readonly sockets = new Map<number, HeldSocket>();
   private readonly asking = new Map<number, (answer: Answer | null) => void>();
 
-  constructor(readonly incarnation: string) {}
+  constructor(
+    readonly incarnation: string,
+    readonly relay: Relay,
+  ) {}
 
   meet(id: string, options: { node: string; publish(text: string): void; lost(): void }): Core {
     const link = new Link({
@@ -53,11 +57,14 @@ export class Term {
       for (const number of numbers) this.sockets.get(number)?.write(frame);
     } else if (op[0] === "accept" || op[0] === "refuse") {
       this.answered(op[1], op);
+    } else if (op[0] === "grant" || op[0] === "revoke") {
+      this.relay.told(op);
     } else {
       const socket = this.sockets.get(op[1]);
       if (op[0] === "close") socket?.close(op[2] ?? undefined, op[3] ?? undefined);
       else if (op[0] === "terminate") socket?.terminate();
-      else socket?.ping();
+      else if (op[0] === "ping") socket?.ping();
+      else if (socket?.greeting) this.relay.peers.enter(socket, socket.greeting);
     }
   }
 

@@ -6,11 +6,12 @@ import type { Deps } from "#src/deps.ts";
 import { problemResponse } from "#src/http/problem-response.ts";
 import type { AddressReader } from "#src/http/sender/address.ts";
 import { NETWORK_SHARES, networksOf } from "#src/http/sender/address-key.ts";
+import { Listeners } from "#src/listeners.ts";
 import { Problem } from "#src/problem.ts";
 import { socketLimit } from "#src/services/descriptors.ts";
 import type { Connection } from "./connection.ts";
 import { createFrameLimits } from "./frame-limits.ts";
-import { createPeerServer } from "./peerjs/peer-server.ts";
+import { createPeerServer, type PeerWire } from "./peerjs/peer-server.ts";
 import { Probes } from "./probes.ts";
 import { createSocketServer, type Handlers } from "./socket-server.ts";
 import { Tab, type TabEvents } from "./tab.ts";
@@ -24,8 +25,10 @@ export interface Upgrader {
   upgrade(request: Request, options: { data: Wire; headers?: Record<string, string> }): boolean;
 }
 
-type SocketDeps = Pick<Deps, "config" | "db" | "hub" | "log" | "metrics" | "clock" | "ids" | "services"> & {
-  mayRelay: (from: string, to: string) => boolean;
+type SocketDeps = Pick<
+  Deps,
+  "config" | "db" | "hub" | "grants" | "log" | "metrics" | "clock" | "ids" | "services"
+> & {
   mayEnter: (id: string, token: string) => boolean;
   messages: Handlers;
   /** The build of the client, sent to every tab. */
@@ -40,7 +43,12 @@ export function createSockets(deps: SocketDeps) {
   const { config, hub, clock, ids, services } = deps;
   const probes = new Probes(clock);
   const tabs = createTabs({ ...deps, probes });
-  const peers = createPeerServer(deps);
+  const peerMoved = new Listeners<[peer: string, to: WireSocket | null]>("peer moved", deps.log);
+  const peers = createPeerServer({
+    ...deps,
+    counted: (count) => deps.metrics.peers.set(count),
+    moved: (peer, to) => peerMoved.notify(peer, (to as PeerWire | null)?.holder ?? null),
+  });
   const wires = new Set<Wire>();
   const most = socketLimit();
   const socketCounts = new SocketCounts(config.socketsPerAddress);
@@ -107,6 +115,11 @@ export function createSockets(deps: SocketDeps) {
     },
 
     tick: () => probes.tick(),
+
+    /** Calls the listener when a peer is let in on a socket, or has none any more. */
+    whenPeerMoved: peerMoved.add,
+    /** From a peer whose socket a gateway holds. */
+    relayed: peers.arrive,
 
     /** Their clients ask over HTTP why they get no other. */
     closeBlocked(isBlocked: (address: string) => boolean): void {

@@ -23,6 +23,8 @@ export interface WireSocket {
   close(code?: number, reason?: string): void;
   terminate(): void;
   ping(): unknown;
+  /** Only where a gateway holds the socket: it takes the peer in, and relays its signals by itself. */
+  letIn?(): void;
 }
 
 /** Sends all frames of one turn of the event loop in one system call: twice the throughput for an offer with its candidates. */

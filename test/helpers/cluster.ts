@@ -8,10 +8,16 @@ import type { TestServer } from "./test-server.ts";
 /** The real ones, ten times as fast. */
 export const QUICK = { beatMs: 100, deadMs: 500, spreadMs: 500, leaseMs: 600, mutedMs: 10_000 };
 
+/** As quick, and patient on a machine that is busy with others. */
+export const CALM = { ...QUICK, deadMs: 20_000 };
+
 export type Cluster = Awaited<ReturnType<typeof clusterOf>>;
 
 /** Puts gateways in front of a server, with a real broker in between: this process is all of them. */
-export async function clusterOf(world: Pick<TestServer, "deps" | "sockets" | "seal">, count = 2) {
+export async function clusterOf(
+  world: Pick<TestServer, "deps" | "sockets" | "seal">,
+  { count = 2, times = QUICK } = {},
+) {
   const broker = await startBroker();
   const { url } = broker;
   const newCore = (replaced = () => {}) =>
@@ -23,7 +29,7 @@ export async function clusterOf(world: Pick<TestServer, "deps" | "sockets" | "se
       url,
       node: "core",
       replaced,
-      times: QUICK,
+      times,
     });
   const core = await newCore();
   const gateways = await Promise.all(
@@ -36,7 +42,7 @@ export async function clusterOf(world: Pick<TestServer, "deps" | "sockets" | "se
         limitOf: (_headers, peer) => ({ address: peer, limit: null }),
         isCoreWell: async () => one.isCoreWell,
         refused() {},
-        times: QUICK,
+        times,
       });
       const handler = {
         seal: (answer: Response) => answer,

@@ -4,6 +4,7 @@ import type { Subprocess } from "bun";
 import { hasBroker } from "#test/helpers/broker.ts";
 import { type Processes, readinessOf, roomOf, startProcesses } from "#test/helpers/cluster-processes.ts";
 import { openLine } from "#test/helpers/network.ts";
+import { TestPeer } from "#test/helpers/peer.ts";
 import { TestTab } from "#test/helpers/tab.ts";
 import { startProxy } from "../../scripts/cluster-programs.ts";
 import { freePort } from "../../scripts/ports.ts";
@@ -24,7 +25,8 @@ describe.skipIf(!hasBroker)("processes of a cluster", () => {
     const [ann, ben] = [await TestTab.open(one.url), await TestTab.open(two.url)];
     const [dan, eve] = [await TestTab.open(two.url), await TestTab.open(two.url)];
     await roomOf(ann, ben);
-    await roomOf(dan, eve);
+    const rooms = await roomOf(dan, eve);
+    const [dans, eves] = [await TestPeer.open(two.url, rooms[0]), await TestPeer.open(two.url, rooms[1])];
 
     const killed = performance.now();
     one.spawned.kill("SIGKILL");
@@ -39,6 +41,8 @@ describe.skipIf(!hasBroker)("processes of a cluster", () => {
 
     core.kill("SIGKILL");
     await core.exited;
+    dans.say("no core is needed");
+    expect(await eves.next()).toBe("no core is needed");
     core = cluster.spawn("core", "core-2");
     await core.said("Randevu is ready");
     expect((await dan.closed).code).toBe(4000);

@@ -31,7 +31,10 @@ import { callRoomView } from "./view.ts";
 /** A ring may end this much late. */
 const CHECK_EVERY_MS = 100;
 
-type CallsDeps = Pick<Deps, "config" | "hub" | "services" | "log" | "metrics" | "clock" | "ids"> & {
+type CallsDeps = Pick<
+  Deps,
+  "config" | "hub" | "grants" | "services" | "log" | "metrics" | "clock" | "ids"
+> & {
   auth: Pick<Auth, "whenSessionsEnded" | "refreshSocket" | "sessions">;
   ties: TiesFeature;
   vip: Vip;
@@ -52,8 +55,8 @@ export class Calls {
   private readonly alarm: Alarm;
 
   constructor(private readonly deps: CallsDeps) {
-    const { auth, ties, config, hub, clock, ids } = deps;
-    this.exchange = createExchange({ ids, durations: config.durations });
+    const { auth, ties, config, hub, grants, clock, ids } = deps;
+    this.exchange = createExchange({ grants, ids, durations: config.durations });
     this.refusals = createRefusals({ ...deps, objectionTo: this.exchange.objectionTo });
     this.talks = new Talks(clock);
     this.rejoins = new Rejoins(hub, clock);
@@ -185,10 +188,6 @@ export class Calls {
 
   isBusy(userId: string): boolean {
     return this.exchange.callOf(userId) !== undefined;
-  }
-
-  mayRelay(from: string, to: string): boolean {
-    return this.exchange.mayRelay(from, to);
   }
 
   /** Does everything that is due by now. The server's own timer calls it, and so do tests that control the clock. */

@@ -55,15 +55,15 @@ test("The tab that answers and the caller's tab talk, and the others stop ringin
 
 test("Signals pass between the two ends of an answered call only", async () => {
   const { callee, caller, callId } = await world.calls.ringing();
-  const { calls } = world.features;
+  const { grants } = world.deps;
   await callee.ask("ANSWER_CALL", { userID: vip.id });
   const { room } = await caller.next("CALL_ANSWERED");
-  expect(calls.mayRelay(room.peerId, room.remotePeerId)).toBe(true);
-  expect(calls.mayRelay(room.remotePeerId, room.peerId)).toBe(true);
-  expect(calls.mayRelay(room.peerId, room.peerId)).toBe(false);
-  expect(calls.mayRelay(room.peerId, callId)).toBe(false);
+  expect(grants.allows(room.peerId, room.remotePeerId)).toBe(true);
+  expect(grants.allows(room.remotePeerId, room.peerId)).toBe(true);
+  expect(grants.allows(room.peerId, room.peerId)).toBe(false);
+  expect(grants.allows(room.peerId, callId)).toBe(false);
   await caller.ask("END_CALL", { userID: friend.id });
-  expect(calls.mayRelay(room.peerId, room.remotePeerId)).toBe(false);
+  expect(grants.allows(room.peerId, room.remotePeerId)).toBe(false);
 });
 
 test("Every call has new peer ids", async () => {

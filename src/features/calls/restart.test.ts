@@ -47,7 +47,7 @@ describe("A call", () => {
         companionAway: false,
       },
     ]);
-    expect(world.features.calls.mayRelay(rooms[0].room.peerId, rooms[1].room.peerId)).toBe(true);
+    expect(world.deps.grants.allows(rooms[0].room.peerId, rooms[1].room.peerId)).toBe(true);
     world.calls.wait(RETURN_WITHIN_MS + 2 * RECONNECT_GRACE_MS);
     expect([await callers.page.unread(), await callees.page.unread()]).toEqual([[], []]);
     await callees.page.ask("REPORT", { roomId: callId, reason: "spam" });

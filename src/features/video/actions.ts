@@ -46,7 +46,7 @@ interface SavedVideo {
 
 type VideoDeps = Pick<
   Deps,
-  "config" | "db" | "hub" | "services" | "log" | "metrics" | "clock" | "random" | "ids"
+  "config" | "db" | "hub" | "grants" | "services" | "log" | "metrics" | "clock" | "random" | "ids"
 > & {
   auth: Pick<Auth, "whenSessionsEnded" | "refreshSocket" | "sessions">;
   bans: Bans;
@@ -69,9 +69,9 @@ export class Video {
   private readonly alarm: Alarm;
 
   constructor(private readonly deps: VideoDeps) {
-    const { auth, ties, config, db, hub, clock, ids } = deps;
+    const { auth, ties, config, db, hub, grants, clock, ids } = deps;
     const store = createVideoStore(db);
-    this.lobby = createLobby({ matcher: new Matcher(), ids, durations: config.durations });
+    this.lobby = createLobby({ matcher: new Matcher(), grants, ids, durations: config.durations });
     this.search = createSearch({ ...deps, store, present: this.lobby.people });
     this.links = new PrivateLinks(store, clock);
     this.viewOf = createRoomViews(deps);
@@ -91,6 +91,10 @@ export class Video {
     hub.whenClosed(({ id, silentSince }) => {
       this.lobby.connectionLost(id, silentSince ?? clock());
       this.perform([]);
+    });
+    grants.whenUsed((peer) => {
+      const person = this.lobby.noteSignal(peer);
+      if (person !== null) this.noShows.signalled(person, clock());
     });
     hub.whenStopping(() => this.alarm.stop());
   }
@@ -264,14 +268,6 @@ export class Video {
       inRooms: this.lobby.rooms(mode) * 2,
       expectedWaitMs: this.waits[mode].expectedMs,
     };
-  }
-
-  /** Whether these PeerServer ids are the two ends of one open room. If so, notes that `from` has signalled. */
-  mayRelay(from: string, to: string): boolean {
-    if (!this.lobby.mayRelay(from, to)) return false;
-    const person = this.lobby.noteSignal(from);
-    if (person !== null) this.noShows.signalled(person, this.deps.clock());
-    return true;
   }
 
   /** Does everything that is due by now. The server's own timer calls it, and so do tests that control the clock. */

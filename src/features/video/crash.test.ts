@@ -48,7 +48,7 @@ test("Once both ends have asked, it is the same room again: signals, reports and
   const { ticket: _, ...known } = rooms[0];
   expect(await as.next("ENTER_ROOM")).toMatchObject(known);
   expect((await bs.next("ENTER_ROOM")).peerId).toBe(rooms[1].peerId);
-  expect(world.features.video.mayRelay(rooms[0].peerId, rooms[1].peerId)).toBe(true);
+  expect(world.deps.grants.allows(rooms[0].peerId, rooms[1].peerId)).toBe(true);
   await as.ask("REPORT", { roomId: known.roomId, reason: "spam" });
   await as.ask("LEAVE_ROOM", { roomId: known.roomId });
   expect(await bs.next("LEAVE_ROOM")).toEqual({ roomId: known.roomId, reason: "left" });

@@ -19,8 +19,8 @@ async function meet([a, answersA]: [TestTab, boolean], [b, answersB]: [TestTab, 
   for (const tab of [a, b]) await tab.ask("ENTER_QUEUE", CLASSIC);
   world.video.passes(3_000);
   const [ofA, ofB] = [await a.next("ENTER_ROOM"), await b.next("ENTER_ROOM")];
-  if (answersA) expect(world.features.video.mayRelay(ofA.peerId, ofB.peerId)).toBe(true);
-  if (answersB) expect(world.features.video.mayRelay(ofB.peerId, ofA.peerId)).toBe(true);
+  if (answersA) expect(world.deps.grants.use(ofA.peerId, ofB.peerId)).toBe(true);
+  if (answersB) expect(world.deps.grants.use(ofB.peerId, ofA.peerId)).toBe(true);
   world.video.passes(ms);
   await a.ask("LEAVE_ROOM");
   await b.next("LEAVE_ROOM");

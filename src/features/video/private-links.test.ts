@@ -33,7 +33,7 @@ describe("A private link", () => {
     const [mine, theirs] = rooms;
     expect(mine).toMatchObject({ mode: "private", companion: null, initiator: true });
     expect(theirs).toMatchObject({ mode: "private", companion: null, roomId: mine.roomId });
-    expect(world.features.video.mayRelay(mine.peerId, theirs.peerId)).toBe(true);
+    expect(world.deps.grants.allows(mine.peerId, theirs.peerId)).toBe(true);
     await expect(come(c, link)).rejects.toMatchObject({ code: "link_taken" });
     expect(await a.unread()).toEqual([]);
   });

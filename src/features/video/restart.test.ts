@@ -53,9 +53,9 @@ describe("A room", () => {
   test("relays the signals that waited for an end, and notes who has signalled", async () => {
     const [a, b] = [await world.guest(), await world.guest()];
     const [room] = await world.video.talking(a, b);
-    expect(world.features.video.mayRelay(room.peerId, room.remotePeerId)).toBe(true);
+    expect(world.deps.grants.allows(room.peerId, room.remotePeerId)).toBe(true);
     await restart();
-    expect(world.features.video.mayRelay(room.remotePeerId, room.peerId)).toBe(true);
+    expect(world.deps.grants.allows(room.remotePeerId, room.peerId)).toBe(true);
   });
 
   test("ends for a companion who does not come back, who is announced as away first", async () => {

@@ -68,11 +68,11 @@ test("Two clients in one room can signal to each other for as long as the room l
     dst: remotePeerId,
     payload: { connectionId: "c", candidate: "x" },
   });
-  expect(world.features.video.mayRelay(peerId, remotePeerId)).toBe(true);
+  expect(world.deps.grants.allows(peerId, remotePeerId)).toBe(true);
   expect(await offered).toMatchObject({ src: peerId, payload: { candidate: "x" } });
 
   await tab.ask("LEAVE_ROOM");
-  expect(world.features.video.mayRelay(peerId, remotePeerId)).toBe(false);
+  expect(world.deps.grants.allows(peerId, remotePeerId)).toBe(false);
 });
 
 test("No one can take a peer id while its owner is away: not a stranger, and not the companion with a token of their own", async () => {

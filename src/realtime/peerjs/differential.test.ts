@@ -3,7 +3,6 @@ import { seeded } from "#src/chance/seeded.ts";
 import { createPeerServer } from "#src/realtime/peerjs/peer-server.ts";
 import type { RealmOptions } from "#src/realtime/peerjs/realm.ts";
 import type { Wire } from "#src/realtime/wire.ts";
-import { createMetrics } from "#src/services/metrics.ts";
 import { startReferencePeer } from "#test/helpers/reference-peer.ts";
 import { Frames } from "#test/helpers/tab.ts";
 
@@ -29,8 +28,14 @@ async function startPair(referenceOptions: object, options: Partial<RealmOptions
 
 /** Like the reference, accepts any id and relays signals between all clients. */
 function startOurs(options: Partial<RealmOptions>) {
-  const everyone = { mayRelay: () => true, mayEnter: () => true, clock: Date.now, metrics: createMetrics() };
-  const peers = createPeerServer({ ...everyone, options });
+  const everyone = { use: () => true, allows: () => true, whenEnded() {} };
+  const peers = createPeerServer({
+    grants: everyone,
+    mayEnter: () => true,
+    clock: Date.now,
+    counted() {},
+    options,
+  });
   const server = Bun.serve<Wire>({
     port: 0,
     hostname: "127.0.0.1",

@@ -40,6 +40,9 @@ export class Mailboxes {
     this.bytes += size;
   }
 
+  has = (dst: string): boolean => this.boxes.has(dst);
+  addressees = (): string[] => [...this.boxes.keys()];
+
   collect(dst: string): WaitingSignal[] {
     const signals = this.boxes.get(dst)?.signals ?? [];
     this.boxes.delete(dst);

@@ -3,26 +3,23 @@ import { RETURN_WITHIN_MS } from "#contract/limits.ts";
 import type { Deps } from "#src/deps.ts";
 import type { HandedOver } from "#src/handover.ts";
 import { Alarm } from "#src/timing/alarm.ts";
-import { Wire, type WireOptions } from "../wire.ts";
+import { Wire, type WireOptions, type WireSocket } from "../wire.ts";
 import type { SavedMailbox } from "./mailboxes.ts";
-import { failure, type Greeting, readGreeting } from "./protocol.ts";
-import { createRealm, type Peer, type RealmOptions } from "./realm.ts";
+import { failure, type Greeting, OPEN, readGreeting } from "./protocol.ts";
+import { createRealm, type Peer, type PeerSocket, type RealmParts, type RelayedSignal } from "./realm.ts";
 
 const CHECK_EVERY_MS = 250;
 
+export type PeerServer = ReturnType<typeof createPeerServer>;
+
+/** Of one process, which may be a gateway. */
 export function createPeerServer({
   clock,
-  metrics,
-  mayRelay,
-  mayEnter,
-  options,
-}: Pick<Deps, "clock" | "metrics"> & {
-  mayRelay(src: string, dst: string): boolean;
-  mayEnter(id: string, token: string): boolean;
-  options?: Partial<RealmOptions>;
-}) {
-  const realm = createRealm({ mayRelay, mayEnter, options });
-  const peers = new Map<PeerWire, Peer>();
+  counted,
+  ...parts
+}: Pick<Deps, "clock"> & RealmParts & { counted(peers: number): void }) {
+  const realm = createRealm(parts);
+  const peers = new Map<PeerSocket, Peer>();
   const alarm = new Alarm(clock, CHECK_EVERY_MS, tick);
 
   function tick(): void {
@@ -30,35 +27,44 @@ export function createPeerServer({
     alarm.set(realm.nextDue());
   }
 
-  function opened(wire: PeerWire): void {
-    if ("refused" in wire.greeting) {
-      wire.write(failure(wire.greeting.refused));
-      wire.close();
+  function enter(socket: PeerSocket, greeting: Greeting | { refused: string }): void {
+    if ("refused" in greeting) {
+      socket.write(failure(greeting.refused));
+      socket.close();
       return;
     }
-    const peer = realm.enter(wire.greeting, wire, clock());
-    if (peer) peers.set(wire, peer);
-    metrics.peers.set(peers.size);
+    const peer = realm.enter(greeting, socket, clock());
+    if (peer) peers.set(socket, peer);
+    counted(peers.size);
     alarm.set(realm.nextDue());
   }
 
-  function received(wire: PeerWire, text: string): void {
-    const peer = peers.get(wire);
+  function received(socket: PeerSocket, text: string): void {
+    const peer = peers.get(socket);
     if (!peer) return;
     realm.receive(peer, parseJson(text), clock());
     alarm.set(realm.nextDue());
   }
 
-  function closed(wire: PeerWire): void {
-    const peer = peers.get(wire);
-    if (peer) realm.leave(peer, wire);
-    peers.delete(wire);
-    metrics.peers.set(peers.size);
+  function closed(socket: PeerSocket): void {
+    const peer = peers.get(socket);
+    if (peer) realm.leave(peer, socket);
+    peers.delete(socket);
+    counted(peers.size);
   }
 
   return {
     create: (options: WireOptions, query: URLSearchParams) =>
-      new PeerWire(options, readGreeting(query), { opened, received, closed }),
+      new PeerWire(options, readGreeting(query), { enter, received, closed }),
+    enter,
+    received,
+    closed,
+    arrive(signal: RelayedSignal): void {
+      realm.arrive(signal, clock());
+      alarm.set(realm.nextDue());
+    },
+    forward: realm.forward,
+    forwardAll: realm.forwardAll,
     tick,
     handover: {
       save: realm.mailboxes,
@@ -71,23 +77,33 @@ export function createPeerServer({
   };
 }
 
-interface PeerEvents {
-  opened(wire: PeerWire): void;
-  received(wire: PeerWire, message: string): void;
-  closed(wire: PeerWire): void;
-}
+type PeerEvents = Pick<PeerServer, "enter" | "received" | "closed">;
 
-class PeerWire extends Wire {
+/** The socket of a peer, held by this process or by a gateway. */
+export class PeerWire extends Wire implements PeerSocket {
   constructor(
     options: WireOptions,
-    readonly greeting: Greeting | { refused: string },
+    private readonly greeting: Greeting | { refused: string },
     private readonly events: PeerEvents,
   ) {
     super(options);
   }
 
+  get isElsewhere(): boolean {
+    return this.socket?.letIn !== undefined;
+  }
+
+  get holder(): WireSocket | undefined {
+    return this.socket;
+  }
+
+  open(): void {
+    if (this.socket?.letIn) this.socket.letIn();
+    else this.write(OPEN);
+  }
+
   protected opened(): void {
-    this.events.opened(this);
+    this.events.enter(this, this.greeting);
   }
 
   protected received(message: string | Buffer): void {

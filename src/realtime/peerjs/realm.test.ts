@@ -1,16 +1,18 @@
 import { beforeEach, expect, test } from "bun:test";
+import { createLog } from "#src/services/log.ts";
+import { Grants } from "./grants.ts";
 import { createRealm, type Peer, REALM_DEFAULTS, type Realm } from "./realm.ts";
 
 let realm: Realm;
 let now: number;
-/** Pairs that share a room. */
-let rooms: [string, string][];
+let grants: Grants;
 
 beforeEach(() => {
   now = 0;
-  rooms = [["a", "b"]];
+  grants = new Grants(createLog("silent"));
+  grants.give("a", "b");
   realm = createRealm({
-    mayRelay: (x, y) => rooms.some((room) => room.includes(x) && room.includes(y)),
+    grants,
     mayEnter: (id, token) => id !== "given" || token === "its token",
   });
 });
@@ -18,10 +20,11 @@ beforeEach(() => {
 function enter(id: string, token = id) {
   const heard: { type: string; src?: unknown; dst?: unknown; payload?: unknown }[] = [];
   const socket = {
-    open: true,
+    isOpen: true,
+    open: () => void heard.push({ type: "OPEN" }),
     write: (text: string) => void heard.push(JSON.parse(text)),
     close() {
-      this.open = false;
+      this.isOpen = false;
     },
   };
   const peer = realm.enter({ id, token }, socket, now) as Peer;
@@ -41,11 +44,11 @@ function passes(milliseconds: number): void {
 test("An id that was issued stays its owner's, whether they are connected or not", () => {
   const thief = enter("given");
   expect(thief.heard).toEqual([{ type: "ID-TAKEN", payload: { msg: "ID is taken" } }]);
-  expect(thief.socket.open).toBe(false);
+  expect(thief.socket.isOpen).toBe(false);
   const owner = enter("given", "its token");
   expect(owner.heard).toEqual([{ type: "OPEN" }]);
   owner.leave();
-  expect(enter("given").socket.open).toBe(false);
+  expect(enter("given").socket.isOpen).toBe(false);
   expect(realm.size).toBe(0);
 });
 
@@ -79,7 +82,8 @@ test("A signal to a peer in no common room is dropped at once, whether or not th
 test("A signal that was not allowed when it was sent is never delivered", () => {
   const c = enter("c");
   c.say("OFFER", "b");
-  rooms.push(["b", "c"]);
+  grants.end("a");
+  grants.give("b", "c");
   c.say("CANDIDATE", "b");
   const b = enter("b");
   expect(b.heard.slice(1)).toEqual([{ type: "CANDIDATE", src: "c", dst: "b" } as never]);
@@ -109,9 +113,18 @@ test.each([
 
 test("When the room ends, so does signalling", () => {
   const [a, b] = [enter("a"), enter("b")];
-  rooms = [];
+  grants.end("b");
   a.say("CANDIDATE", "b");
   expect(b.heard).toHaveLength(1);
+});
+
+test("When the room ends, what waits for a companion who comes late is dropped", () => {
+  const a = enter("a");
+  a.say("OFFER", "b");
+  grants.end("a");
+  expect(enter("b").heard).toEqual([{ type: "OPEN" }]);
+  passes(REALM_DEFAULTS.expireMs);
+  expect(a.heard).toEqual([{ type: "OPEN" }]);
 });
 
 test("A peer that is silent for ninety seconds is closed; a heartbeat keeps it open", () => {
@@ -119,7 +132,7 @@ test("A peer that is silent for ninety seconds is closed; a heartbeat keeps it o
   passes(REALM_DEFAULTS.aliveMs - 1);
   a.say("HEARTBEAT");
   passes(1);
-  expect([a.socket.open, b.socket.open]).toEqual([true, false]);
+  expect([a.socket.isOpen, b.socket.isOpen]).toEqual([true, false]);
   expect(realm.size).toBe(1);
   passes(REALM_DEFAULTS.aliveMs);
   expect(realm.size).toBe(0);
@@ -149,7 +162,8 @@ test("The signals that one sender leaves for an absent companion are limited in 
   expect(enter("b").heard.slice(1)).toHaveLength(4);
   a.leave();
   const again = enter("a");
-  rooms.push(["a", "z"]);
+  grants.end("a");
+  grants.give("a", "z");
   again.say("OFFER", "z");
   expect(enter("z").heard.slice(1)).toHaveLength(1);
 });

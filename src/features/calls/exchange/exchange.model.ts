@@ -1,5 +1,7 @@
 import { USUAL_DURATIONS } from "#src/config/durations.ts";
 import { Problem } from "#src/problem.ts";
+import { Grants } from "#src/realtime/peerjs/grants.ts";
+import { createLog } from "#src/services/log.ts";
 import type { CallFrame, Effect } from "./effects.ts";
 import { createExchange } from "./exchange.ts";
 
@@ -146,6 +148,7 @@ export class Town {
   readonly tabs: ModelTab[] = [];
   readonly dropped: Socket[] = [];
   private ids = 0;
+  grants = new Grants(createLog("silent"));
   exchange = this.newExchange();
   private readonly sockets = new Map<string, Socket>();
 
@@ -196,6 +199,7 @@ export class Town {
   /** A clean stop and a start: sockets are gone, and what no one has answered is lost. */
   restart(): void {
     const saved = JSON.parse(JSON.stringify(this.exchange.save()));
+    this.grants = new Grants(createLog("silent"));
     this.exchange = this.newExchange();
     this.exchange.restore(saved, this.now);
     this.sockets.clear();
@@ -204,7 +208,7 @@ export class Town {
   }
 
   private newExchange() {
-    return createExchange({ ids: () => `id-${++this.ids}`, durations: USUAL_DURATIONS });
+    return createExchange({ grants: this.grants, ids: () => `id-${++this.ids}`, durations: USUAL_DURATIONS });
   }
 
   tabsOf(person: string): Socket[] {

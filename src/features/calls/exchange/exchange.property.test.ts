@@ -103,7 +103,7 @@ function expectInvariants(town: Town): number {
     const other = otherOf(call, end);
     assert(end.person === person && other.person !== person);
     assert(exchange.callOf(other.person) === call);
-    assert(exchange.mayRelay(end.peerId, other.peerId) === call.answered);
+    assert(town.grants.allows(end.peerId, other.peerId) === call.answered);
     assert(call.answered || call.callee.connection === null);
     if (call.answered) talks.add(call);
     if (end.connection === null) continue;

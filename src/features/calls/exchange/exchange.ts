@@ -1,17 +1,12 @@
-import type { Durations } from "#src/config/durations.ts";
-import type { Ids } from "#src/deps.ts";
 import { Problem } from "#src/problem.ts";
 import { type Act, type Call, type End, endOf, isBetween, otherOf } from "./call.ts";
 import { companionAway, type Effect, expired, finished, send } from "./effects.ts";
 import { createHandover } from "./handover.ts";
-import { createOpenCalls, type OpenCalls } from "./open-calls.ts";
+import { createOpenCalls, type ExchangeDeps, type OpenCalls } from "./open-calls.ts";
 import { createTabs } from "./tabs.ts";
 
 /** Pure state, without a clock or sockets: messages for clients are returned as effects. */
-export function createExchange(deps: {
-  ids: Ids;
-  durations: Pick<Durations, "callRingsMs" | "reconnectGraceMs">;
-}) {
+export function createExchange(deps: ExchangeDeps) {
   const open = createOpenCalls(deps);
   return {
     ...createCaller(open),
@@ -24,7 +19,6 @@ export function createExchange(deps: {
     endAt: open.ends.ofConnection,
     ringingAt: open.ringingAt,
     isCompanionAway: open.isCompanionAway,
-    mayRelay: open.mayRelay,
     answered: open.answered,
   };
 }

@@ -2,6 +2,7 @@ import { COMPANION_AWAY_AFTER_MS, ROOM_KEPT_MS } from "#contract/limits.ts";
 import type { CallEnd } from "#contract/realtime.ts";
 import type { Durations } from "#src/config/durations.ts";
 import type { Ids } from "#src/deps.ts";
+import type { Grants } from "#src/realtime/peerjs/grants.ts";
 import { TabBindings } from "#src/realtime/tab-bindings.ts";
 import { Absences } from "#src/timing/absences.ts";
 import { Timeouts } from "#src/timing/timeouts.ts";
@@ -11,17 +12,17 @@ import { type CallFrame, companionAway, type Effect, finished, send } from "./ef
 /** None for the one who ended it. */
 type EndReasons = { caller?: CallEnd; callee?: CallEnd };
 
-export type OpenCalls = ReturnType<typeof createOpenCalls>;
-
-export function createOpenCalls({
-  ids,
-  durations: { callRingsMs, reconnectGraceMs },
-}: {
+export interface ExchangeDeps {
+  grants: Pick<Grants, "give" | "end">;
   ids: Ids;
   durations: Pick<Durations, "callRingsMs" | "reconnectGraceMs">;
-}) {
+}
+
+export type OpenCalls = ReturnType<typeof createOpenCalls>;
+
+export function createOpenCalls({ grants, ids, durations: { callRingsMs, reconnectGraceMs } }: ExchangeDeps) {
   const calls = new Map<string, Call>();
-  const peers = new Map<string, Call>();
+  const talks = new Set<Call>();
   const ends = new TabBindings<End>();
   const ringing = new Timeouts<Call>(callRingsMs);
   const noTab = new Timeouts<Call>(reconnectGraceMs);
@@ -39,10 +40,11 @@ export function createOpenCalls({
   }
 
   function keep(call: Call): void {
-    for (const { person, peerId } of [call.caller, call.callee]) {
-      calls.set(person, call);
-      if (call.answered) peers.set(peerId, call);
-    }
+    const { caller, callee } = call;
+    for (const { person } of [caller, callee]) calls.set(person, call);
+    if (!call.answered) return;
+    talks.add(call);
+    grants.give(caller.peerId, callee.peerId);
   }
 
   function pickUp(call: Call, tab: Tab): Effect[] {
@@ -89,9 +91,10 @@ export function createOpenCalls({
   function forget(call: Call): void {
     ringing.stop(call);
     noTab.stop(call);
+    talks.delete(call);
+    grants.end(call.caller.peerId);
     for (const end of [call.caller, call.callee]) {
       calls.delete(end.person);
-      peers.delete(end.peerId);
       ends.release(end);
       away.stop(end);
       unannounced.stop(end);
@@ -128,8 +131,6 @@ export function createOpenCalls({
     },
     isKnownAway,
     isCompanionAway: (end: End): boolean => isKnownAway(otherOf(calls.get(end.person)!, end)),
-    mayRelay: (from: string, to: string): boolean =>
-      from !== to && peers.has(from) && peers.get(from) === peers.get(to),
-    answered: (): number => peers.size / 2,
+    answered: (): number => talks.size,
   };
 }

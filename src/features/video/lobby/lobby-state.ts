@@ -3,6 +3,7 @@ import type { LeaveReason } from "#contract/realtime.ts";
 import type { Durations } from "#src/config/durations.ts";
 import type { Ids } from "#src/deps.ts";
 import { Problem } from "#src/problem.ts";
+import type { Grants } from "#src/realtime/peerjs/grants.ts";
 import { TabBindings } from "#src/realtime/tab-bindings.ts";
 import { Absences } from "#src/timing/absences.ts";
 import { Timeouts } from "#src/timing/timeouts.ts";
@@ -21,15 +22,16 @@ import {
 
 export interface LobbyDeps {
   matcher: Matcher;
+  grants: Pick<Grants, "give" | "end">;
   ids: Ids;
   durations: Pick<Durations, "reconnectGraceMs">;
 }
 
 export type LobbyState = ReturnType<typeof createLobbyState>;
 
-export function createLobbyState({ matcher, ids, durations: { reconnectGraceMs } }: LobbyDeps) {
+export function createLobbyState({ matcher, grants, ids, durations: { reconnectGraceMs } }: LobbyDeps) {
   const seats = new Seats();
-  const rooms = new Rooms();
+  const rooms = new Rooms(grants);
   const links = new LinkSeats();
   const away = new Absences<Seat>(reconnectGraceMs, ROOM_KEPT_MS);
   /** Since when each has to leave, which may be in the future. */
@@ -151,6 +153,8 @@ class Rooms {
   readonly count: Record<Room["mode"], number> = { classic: 0, rating: 0, private: 0 };
   private readonly peers = new Map<string, Room>();
 
+  constructor(private readonly grants: LobbyDeps["grants"]) {}
+
   all = (): Room[] => [...new Set(this.peers.values())];
 
   open(room: Room): void {
@@ -159,6 +163,7 @@ class Rooms {
       seat.room = room;
       this.peers.set(seat.peerId, room);
     }
+    this.grants.give(room.ends[0].peerId, room.ends[1].peerId);
   }
 
   close(room: Room): void {
@@ -167,6 +172,7 @@ class Rooms {
       seat.room = null;
       this.peers.delete(seat.peerId);
     }
+    this.grants.end(room.ends[0].peerId);
   }
 
   /** Returns the person the first time, else null. */
@@ -176,11 +182,6 @@ class Rooms {
     if (!room || !seat || room.signalled.has(seat)) return null;
     room.signalled.add(seat);
     return seat.person;
-  }
-
-  mayRelay(from: string, to: string): boolean {
-    const room = this.peers.get(from);
-    return room !== undefined && from !== to && room === this.peers.get(to);
   }
 }
 

@@ -2,6 +2,8 @@ import type { ErrorCode } from "#contract/errors.ts";
 import type { AckData, EnterRoom } from "#contract/realtime.ts";
 import { USUAL_DURATIONS } from "#src/config/durations.ts";
 import { Problem } from "#src/problem.ts";
+import { Grants } from "#src/realtime/peerjs/grants.ts";
+import { createLog } from "#src/services/log.ts";
 import { Matcher } from "../matcher/matcher.ts";
 import { roomView } from "../view.ts";
 import type { SavedLobby } from "./handover.ts";
@@ -127,6 +129,7 @@ export class Town<Tab = ModelTab> {
   readonly dropped: Socket[] = [];
   readonly blocks: [blocker: string, blocked: string, at: number][] = [];
   private ids = 0;
+  grants = new Grants(createLog("silent"));
   lobby = this.newLobby();
   private readonly sockets = new Map<string, Socket>();
 
@@ -140,6 +143,7 @@ export class Town<Tab = ModelTab> {
     const saved: SavedLobby = JSON.parse(JSON.stringify(this.lobby.save()));
     for (const { person, search } of saved.seats)
       if (search.mode !== "private") search.blocked = this.blockedOf(person);
+    this.grants = new Grants(createLog("silent"));
     this.lobby = this.newLobby();
     this.lobby.restore(saved, this.now);
     this.sockets.clear();
@@ -149,6 +153,7 @@ export class Town<Tab = ModelTab> {
   private newLobby() {
     return createLobby({
       matcher: new Matcher(),
+      grants: this.grants,
       ids: () => `id-${++this.ids}`,
       durations: USUAL_DURATIONS,
     });

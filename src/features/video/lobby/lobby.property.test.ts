@@ -125,7 +125,7 @@ function expectLinkInvariants({ lobby, people }: Town, link: string): void {
 }
 
 /** Checks what must hold after every single step. Returns the number of rooms. */
-function expectInvariants({ lobby, people, areBlocked }: Town): number {
+function expectInvariants({ lobby, grants, people, areBlocked }: Town): number {
   let waiting = 0;
   const rooms = new Set();
   for (const person of people) {
@@ -141,7 +141,7 @@ function expectInvariants({ lobby, people, areBlocked }: Town): number {
     rooms.add(seat.room);
     assert(companion !== seat && companion.room === seat.room);
     assert(lobby.seatOfPerson(companion.person) === companion);
-    assert(lobby.mayRelay(seat.peerId, companion.peerId));
+    assert(grants.allows(seat.peerId, companion.peerId));
     const { mode, openedAt } = seat.room;
     assert(mode === "private" || !areBlocked(person, companion.person, openedAt));
     assert(mode !== "rating" || !areBlocked(person, companion.person));

@@ -29,7 +29,6 @@ export function createLobby(deps: LobbyDeps) {
     seatOfPerson: seats.ofPerson,
     isCompanionAway,
     leavesSoon: (seat: Seat): boolean => state.held.has(seat),
-    mayRelay: (from: string, to: string): boolean => rooms.mayRelay(from, to),
     noteSignal: (from: string): string | null => rooms.noteSignal(from),
     waiting: (mode: VideoMode): number => matcher.waiting(mode),
     rooms: (mode: Room["mode"]): number => rooms.count[mode],
