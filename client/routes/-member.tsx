@@ -19,6 +19,7 @@ import { PushLive } from "#client/features/notifications/push-live.tsx";
 import { ReviewPrompt } from "#client/features/rating/review/review-prompt.tsx";
 import ReportDialog from "#client/features/reports/report-dialog.tsx";
 import { OfflineLive } from "#client/features/shell/offline-live.tsx";
+import { usePagesAhead } from "#client/features/shell/pages-ahead.ts";
 import { CallLink } from "#client/features/video/call/call-link.tsx";
 import { CallsLive } from "#client/features/video/call/calls-live.tsx";
 import { $talkingTo } from "#client/features/video/call/ring.ts";
@@ -37,6 +38,7 @@ export default function Member() {
   const onStage = useOnStage();
   const router = useRouter();
   const onShare = useCallback((fragment: string) => takeShareInTalk(router, fragment), [router]);
+  usePagesAhead();
   if (!me) return null;
   return (
     <>

@@ -22,6 +22,7 @@ export const OPTIONAL_MAILS = {
   eventNews: { byDefault: true },
   news: { byDefault: false, consent: "newsletter" },
   digest: { byDefault: false },
+  evenings: { byDefault: false },
   matches: { byDefault: true },
   reports: { byDefault: true, moderatorsOnly: true },
 } as const satisfies Record<string, OptionalMail>;

@@ -60,6 +60,7 @@ export const jobsOf = ({
   "carry out refunds": ["* * * * *", payments.refundDue],
   "notify people who asked for company": ["* * * * *", alerts.notifyDue],
   "remind of common evenings": ["* * * * *", alerts.evenings.remind],
+  "announce common evenings to members who asked for it": ["* * * * *", alerts.evenings.announce],
   "count who is online, hour by hour": ["* * * * *", hours.note],
   "note who is online": ["* * * * *", presence.noteOnline],
   "begin and end maintenance": ["* * * * * *", maintenance.refresh],
@@ -91,7 +92,10 @@ export const jobsOf = ({
   "remind of events that begin soon": ["* * * * *", reminders.remindDue],
   "announce new matches of saved searches, by day": ["11 6-18 * * *", dating.announceMatches],
   "erase saved searches deleted minutes ago": ["*/5 * * * *", dating.eraseRemovedSearches],
-  "write digests, on the evening before Friday": ["7 15-19 * * 4", () => notifications.writeDigests(dating)],
+  "write digests, on the evening before Friday": [
+    "7 15-19 * * 4",
+    () => notifications.writeDigests({ dating, rating, events }),
+  ],
   "remove subscriptions to pushes that no one refreshes": [
     "23 4 * * *",
     notifications.subscriptions.removeStale,

@@ -1,9 +1,10 @@
-import { useQueryErrorResetBoundary, useSuspenseQuery } from "@tanstack/react-query";
+import { useQuery, useQueryErrorResetBoundary, useSuspenseQuery } from "@tanstack/react-query";
 import { CatchBoundary, type ErrorComponentProps, Link } from "@tanstack/react-router";
 import { type ComponentType, type ReactNode, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Failure } from "#client/lib/api.ts";
 import { useTitle } from "#client/lib/browser/use-title.ts";
+import { hoursQuery } from "#client/lib/queries/hours.ts";
 import { meQuery } from "#client/lib/queries/me.ts";
 import { useSettingChange } from "#client/lib/queries/setting-change.ts";
 import { BackButton } from "#client/ui/buttons/back-button.tsx";
@@ -118,7 +119,10 @@ function NotificationSettings() {
   const { t } = useTranslation("settings");
   const { data } = useSuspenseQuery(notificationsQuery);
   const moderates = isModerator(useSuspenseQuery(meQuery).data.role);
-  const kinds = OPTIONAL_MAIL_KINDS.filter((kind) => moderates || !isForModerators(kind));
+  const hasEvenings = (useQuery(hoursQuery).data?.evenings ?? []).length > 0;
+  const kinds = OPTIONAL_MAIL_KINDS.filter(
+    (kind) => (moderates || !isForModerators(kind)) && (hasEvenings || kind !== "evenings"),
+  );
   const change = useSettingChange({ queryKey: notificationsQuery.queryKey, save: saveNotifications });
   return (
     <Block title={t("notifications.title")} text={t("notifications.text")}>

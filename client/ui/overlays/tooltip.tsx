@@ -35,21 +35,24 @@ export function Tooltip({ text, shortcut, side = "top", isLabel, children }: Too
       onKeyDown={onKeyDown}
     >
       {isLabel ? children : cloneElement(children, { "aria-describedby": id })}
-      <span
-        id={id}
-        role="tooltip"
-        hidden={!open}
-        className={clsx(
-          "absolute z-50 w-max max-w-[var(--tooltip-width,15rem)]",
-          open && "animate-fade-in",
-          SIDES[side],
-        )}
-      >
-        <span className="block rounded-md border border-line bg-raised px-3 py-1.5 text-cream text-sm shadow-lift">
-          {text}
-          {shortcut && <kbd className="ml-2 font-sans text-dim">{shortcut}</kbd>}
+      {/* Lists have a hundred of them: one that repeats its label is rendered only while it is open. */}
+      {(open || !isLabel) && (
+        <span
+          id={id}
+          role="tooltip"
+          hidden={!open}
+          className={clsx(
+            "absolute z-50 w-max max-w-[var(--tooltip-width,15rem)]",
+            open && "animate-fade-in",
+            SIDES[side],
+          )}
+        >
+          <span className="block rounded-md border border-line bg-raised px-3 py-1.5 text-cream text-sm shadow-lift">
+            {text}
+            {shortcut && <kbd className="ml-2 font-sans text-dim">{shortcut}</kbd>}
+          </span>
         </span>
-      </span>
+      )}
     </span>
   );
 }

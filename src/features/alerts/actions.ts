@@ -39,7 +39,7 @@ export function createAlerts({
   notifications,
   video,
 }: Pick<Deps, "config" | "db" | "clock" | "ids" | "services"> & {
-  notifications: Pick<Notifications, "subscriptions" | "notifyOfCompany">;
+  notifications: Pick<Notifications, "subscriptions" | "notifyOfCompany" | "announceEvening">;
   auth: Pick<Auth, "authenticate">;
   video: Pick<Video, "searching" | "canSearch">;
 }) {
@@ -105,7 +105,7 @@ export function createAlerts({
     }
   }
 
-  const evenings = createEveningAlerts({ config, db, clock, ids, services, store, capacity });
+  const evenings = createEveningAlerts({ config, db, clock, ids, services, store, capacity, notifications });
 
   return {
     evenings,

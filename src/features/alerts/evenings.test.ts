@@ -1,6 +1,8 @@
-import { afterEach, beforeEach, expect, test } from "bun:test";
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import type { Lang } from "#contract/lang.ts";
 import { HOUR_MS, MINUTE_MS } from "#contract/time.ts";
 import { eveningAlerts } from "#db/schema/index.ts";
+import { createFeatures } from "#src/features.ts";
 import { createWorld, type World } from "#test/helpers/world.ts";
 import { ROWS_MOST, WITH_GUESTS_MOST } from "./capacity.ts";
 
@@ -120,4 +122,63 @@ test("Guests cannot take the rows reserved for members, and a browser with a row
   world.deps.db.sqlite.run("DELETE FROM evening_alerts");
   fill(ROWS_MOST);
   expect((await ask(undefined, "ru", { token })).status).toBe(429);
+});
+
+describe("Members who asked to be told of common evenings", () => {
+  const announce = async () => {
+    await world.features.alerts.evenings.announce();
+    const pushes = (await world.pushes()).map(({ payload }) => payload.body);
+    return { mails: await world.deliver(), pushes };
+  };
+  const member = async (lang: Lang = "ru") => {
+    const person = world.newPerson({}, { lang });
+    await person.post("/api/settings/notification", { evenings: true });
+    await world.subscribe(person, lang);
+    return person;
+  };
+  const passTo = (time: number) => world.clock.advance(time - world.clock());
+
+  test("get an e-mail and a push an hour before, once, even across a restart", async () => {
+    await member();
+    await member("en");
+    world.newPerson();
+    passTo(STARTS_AT - HOUR_MS - 1);
+    expect(await announce()).toEqual({ mails: [], pushes: [] });
+    passTo(STARTS_AT - HOUR_MS);
+    const { mails, pushes } = await announce();
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      "Сегодня общий вечер в Рандеву",
+      "Tonight: video evening on Randevu",
+    ]);
+    expect(mails[0]!.text).toContain("четверг, 17 января 2030, 20:00 – 22:00 (UTC+3)");
+    expect(mails[0]!.text).toContain("/?start\n");
+    expect(pushes).toEqual([
+      "Сегодня общий вечер: начинаем в 20:00 (UTC+3), людей будет больше.",
+      "Tonight is our video evening: it begins at 8:00 PM (UTC+3), and more people will be here.",
+    ]);
+    const again = createFeatures(world.deps).alerts;
+    await again.evenings.announce();
+    expect(await world.deliver()).toEqual([]);
+  });
+
+  test("get neither with a tab open, nor once they have turned it off", async () => {
+    const [here, off] = [await member(), await member()];
+    const close = world.openTab(here);
+    await off.post("/api/settings/notification", { evenings: false });
+    passTo(STARTS_AT - HOUR_MS);
+    expect(await announce()).toEqual({ mails: [], pushes: [] });
+    close();
+  });
+
+  test("hear of one evening a week, however many there are", async () => {
+    world.close();
+    world = createWorld({ push: true, env: { EVENINGS: "Thu 20:00-22:00, Sun 20:00-22:00" } });
+    await member();
+    const heard: number[] = [];
+    for (const days of [0, 3, 7, 10, 14]) {
+      passTo(STARTS_AT + days * 24 * HOUR_MS - HOUR_MS);
+      heard.push((await announce()).mails.length);
+    }
+    expect(heard).toEqual([1, 0, 1, 0, 1]);
+  });
 });

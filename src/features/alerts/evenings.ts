@@ -1,7 +1,8 @@
 import { EVENING_LEAD_MINUTES } from "#contract/alerts.ts";
 import { brandName } from "#contract/lang.ts";
-import { iso, MINUTE_MS } from "#contract/time.ts";
+import { HOUR_MS, iso, MINUTE_MS } from "#contract/time.ts";
 import type { Deps } from "#src/deps.ts";
+import type { Notifications } from "#src/features/notifications/actions.ts";
 import { Problem } from "#src/problem.ts";
 import { nextEvenings } from "#src/timing/evenings.ts";
 import type { Capacity, Requester } from "./capacity.ts";
@@ -22,8 +23,15 @@ export function createEveningAlerts({
   services: { pushes },
   store,
   capacity,
-}: Pick<Deps, "config" | "db" | "clock" | "ids" | "services"> & { store: AlertStore; capacity: Capacity }) {
+  notifications,
+}: Pick<Deps, "config" | "db" | "clock" | "ids" | "services"> & {
+  store: AlertStore;
+  capacity: Capacity;
+  notifications: Pick<Notifications, "announceEvening">;
+}) {
   const ahead = () => nextEvenings(evenings, eveningsZone, clock(), LOOKED_AHEAD);
+  /** After a restart within the hour, the e-mails sent tell who has been told. */
+  let announced = 0;
 
   return {
     /** @throws Problem not_found (no evening ahead), rate_limited (too many rows) */
@@ -33,6 +41,15 @@ export function createEveningAlerts({
       const row = { id: ids(), ...requester, startsAt: next.startsAt };
       db.transaction(() => capacity.add(store.evenings, requester, sender, () => store.putEvening(row)));
       return { startsAt: iso(next.startsAt) };
+    },
+
+    /** An hour before, to members who asked for it in their settings. */
+    async announce(): Promise<void> {
+      const now = clock();
+      const next = ahead().find(({ startsAt }) => startsAt > now);
+      if (!next || next.startsAt > now + HOUR_MS || next.startsAt === announced) return;
+      announced = next.startsAt;
+      await notifications.announceEvening({ ...next, zone: eveningsZone });
     },
 
     /** Nothing about an evening that is over or was moved by the operator. */

@@ -171,6 +171,7 @@ export function createDating({
       void store.set(me, { [SEEN_AT[what]]: clock() }),
     visitors: visits.list,
     visitorsSince: visits.since,
+    matchesSince: likesStore.matchCount,
     isVisitor: visits.has,
     likes,
     saved,

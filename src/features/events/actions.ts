@@ -115,6 +115,7 @@ export function createEvents(deps: EventsDeps) {
       ),
     one: reading.one,
     visible: reading.visible,
+    comingNear: reading.comingNear,
     calendar: reading.calendar,
     calendarEntry: reading.calendarEntry,
     list(me: string, query: EventsQuery, lang: Lang) {

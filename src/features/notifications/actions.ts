@@ -1,11 +1,14 @@
 import type { AppealVerdict } from "#contract/appeals.ts";
+import { clockText, type When } from "#contract/dates.ts";
+import { brandName } from "#contract/lang.ts";
 import { chatTag } from "#contract/notification-tags.ts";
 import { optionalMailKind, type TestedDevice, type TestedDevices } from "#contract/notifications.ts";
 import type { OptionalMailKind } from "#contract/optional-mails.ts";
 import { CONSOLE_PATH } from "#contract/paths.ts";
 import type { Face } from "#contract/profile.ts";
 import type { UrgentReason } from "#contract/reports.ts";
-import type { VideoMode } from "#contract/video.ts";
+import { START_PATHS, type VideoMode } from "#contract/video.ts";
+import { offsetName } from "#contract/zoned-time.ts";
 import type { Deps } from "#src/deps.ts";
 import { deviceName } from "#src/features/auth/actions.ts";
 import type { Profile } from "#src/features/profile/actions.ts";
@@ -164,7 +167,26 @@ export function createNotifications({
     return true;
   }
 
+  /** By e-mail and push, to members who asked for it and are away, at most once a week. */
+  const announceEvening = (when: When): Promise<void> =>
+    mails.writeEvening(when, (to) =>
+      pushing.notify({
+        to,
+        from: () => null,
+        kind: "company",
+        tag: "evening",
+        url: START_PATHS.classic,
+        title: (_texts, lang) => brandName(deps.config.brand, lang),
+        body: ({ evening }, lang) =>
+          evening(`${clockText(when.startsAt, lang, when.zone)} (${offsetName(when.startsAt, when.zone)})`),
+        urgency: "normal",
+        ttlSeconds: Math.floor(((when.endsAt ?? when.startsAt) - deps.clock()) / 1_000),
+        isOpen: () => true,
+      }),
+    );
+
   return {
+    announceEvening,
     notifyOfMessage,
     notifyOfCompany: ({ to, waiting, mode }: { to: string; waiting: number; mode: VideoMode }): void =>
       mails.writeCompany(to, waiting, mode),

@@ -175,7 +175,7 @@ test("A declined friend request hurries no e-mail about a later one", async () =
 
 describe("The digest of the week", () => {
   const digests = async () => {
-    await world.features.notifications.writeDigests(world.features.dating);
+    await world.features.notifications.writeDigests(world.features);
     return world.deliver();
   };
   /** After this no one counts as new. */
@@ -206,6 +206,27 @@ describe("The digest of the week", () => {
     expect(await digests()).toEqual([]);
     world.clock.advance(DIGEST_PAUSE_MS);
     expect(await digests()).toHaveLength(1);
+  });
+
+  test("tells of matches, reviews and, with VIP, of events near that begin within a week", async () => {
+    const anna = world.newVip("Анна", { lat: 55.75, lon: 37.61 });
+    const [host, boris] = [world.newVip(), named("Борис")];
+    await settings(anna, { digest: true });
+    passWeek();
+    await world.events.create(host);
+    await world.events.create(host, { startsAt: world.events.iso(8 * 24) });
+    await world.events.create(anna);
+    await anna.post(`/api/user/like/${boris.id}`);
+    await boris.post(`/api/user/like/${anna.id}`);
+    await world.talks.reviewed(anna, 5);
+    const [mail] = await digests();
+    for (const line of [
+      "Ваш рейтинг: 1 новая оценка.",
+      "Взаимная симпатия: 1 новое совпадение.",
+      "Встречи рядом на этой неделе: 1.",
+    ])
+      expect(mail!.text).toContain(line);
+    expect(mail!.text).toContain("/dating/likes\n");
   });
 
   test("excludes everyone whom the lists exclude: its numbers would reveal a block", async () => {
@@ -279,7 +300,10 @@ describe("The digest of the week", () => {
       if (userId === anna.id) throw new Error("A defect");
       return { count: 1, more: false };
     };
-    await world.features.notifications.writeDigests({ newPeople, visitorsSince: () => 0 });
+    await world.features.notifications.writeDigests({
+      ...world.features,
+      dating: { ...world.features.dating, newPeople },
+    });
     expect((await world.deliver()).map(({ to }) => to?.[0]?.address)).toEqual(["person-2@example.org"]);
   });
 });

@@ -7,9 +7,10 @@ import type { Profile } from "#src/features/profile/actions.ts";
 import type { TiesFeature } from "#src/features/ties/actions.ts";
 import type { Mail, MailData } from "#src/services/mail/mail.ts";
 import { yieldToEventLoop } from "#src/timing/yield-to-event-loop.ts";
-import { DIGEST_ABOUT_MS, DIGEST_PAUSE_MS, MAIL_AFTER_MS, MAIL_PAUSE_MS, namesOf } from "./rules.ts";
+import { MAIL_AFTER_MS, MAIL_PAUSE_MS, namesOf } from "./rules.ts";
 import type { NotificationStore } from "./store.ts";
 import type { Addressee, Subscribers } from "./subscribers.ts";
+import { createWeeklyMails } from "./weekly-mails.ts";
 
 interface Parts extends Pick<Deps, "config" | "db" | "log" | "clock" | "services"> {
   profile: Profile;
@@ -26,13 +27,7 @@ interface DueMails {
   mark: (userId: string) => unknown;
 }
 
-interface Dating {
-  newPeople(userId: string, since: number): Promise<{ count: number; more: boolean }>;
-  visitorsSince(userId: string, since: number): number;
-}
-
 const AT_ONCE = 200;
-const PAGE = 1_000;
 
 export type MailTexts = ReturnType<typeof createNotificationMails>;
 
@@ -85,15 +80,15 @@ export function createNotificationMails({
 
   function writeMessages(userId: string): void {
     const person = wanting(userId, "messages");
-    const { people, chats } = person ? unreadFor(person) : { people: [], chats: [] };
+    const { people, messages } = person ? unreadFor(person) : { people: [], messages: 0 };
     store.markUnreadMailed(userId);
-    if (!person || chats.length === 0) return;
+    if (!person || messages === 0) return;
     enqueue(person, "messages", {
       kind: "unread",
       data: {
         ...about(person, "messages"),
         ...namesOf(people),
-        messages: sumOf(chats),
+        messages,
         link: page("/chats"),
       },
     });
@@ -113,55 +108,6 @@ export function createNotificationMails({
     enqueue(person, "friendRequests", {
       kind: "friend_requests",
       data: { ...about(person, "friendRequests"), ...namesOf(people), link: page("/contacts/requests") },
-    });
-  }
-
-  async function writeDigests(dating: Dating): Promise<void> {
-    for (
-      let rows = store.settings("", PAGE);
-      rows.length > 0;
-      rows = store.settings(rows.at(-1)!.userId, PAGE)
-    ) {
-      for (const { userId } of rows.filter(({ digest }) => digest)) {
-        try {
-          await digest(userId, dating);
-        } catch (error) {
-          // A defect in one e-mail must not keep everyone else from theirs.
-          log.error({ err: error }, "Failed to write e-mail");
-        }
-      }
-      await yieldToEventLoop();
-    }
-  }
-
-  async function digest(userId: string, dating: Dating): Promise<void> {
-    const now = clock();
-    const isDue = now - store.lastMail(userId, "digest") >= DIGEST_PAUSE_MS;
-    if (!isDue || !wanting(userId, "digest")) return;
-    const since = now - DIGEST_ABOUT_MS;
-    const found = await dating.newPeople(userId, since);
-    db.transaction(() => writeDigest(userId, found, dating.visitorsSince(userId, since)));
-  }
-
-  function writeDigest(userId: string, people: { count: number; more: boolean }, views: number): void {
-    const person = wanting(userId, "digest");
-    if (!person) return;
-    const messages = sumOf(unreadFor(person).chats);
-    const requests = ties.count(userId, "requests");
-    if (messages + requests + views + people.count === 0) return;
-    const waiting = messages > 0 ? "/chats" : requests > 0 ? "/contacts/requests" : null;
-    const path = waiting ?? (people.count > 0 ? "/dating" : "/profile");
-    enqueue(person, "digest", {
-      kind: "digest",
-      data: {
-        ...about(person, "digest"),
-        messages,
-        requests,
-        views,
-        people,
-        link: page(path),
-        dating: waiting && people.count > 0 ? page("/dating") : null,
-      },
     });
   }
 
@@ -204,7 +150,8 @@ export function createNotificationMails({
       unread.map(({ companionId }) => companionId),
     );
     const ids = new Set(people.map(({ id }) => id));
-    return { people, chats: unread.filter(({ companionId }) => ids.has(companionId)) };
+    const chats = unread.filter(({ companionId }) => ids.has(companionId));
+    return { people, messages: chats.reduce((sum, chat) => sum + chat.unread, 0) };
   }
 
   const known = ({ id, lang }: Addressee, ids: string[]) =>
@@ -224,7 +171,6 @@ export function createNotificationMails({
     store.noteMail(id, kind, clock());
   }
 
-  return { writeDue, writeDigests, writeMatches, writeReports, writeCompany };
+  const weekly = createWeeklyMails({ clock, db, log, ties, store, wanting, unreadFor, about, enqueue, page });
+  return { writeDue, ...weekly, writeMatches, writeReports, writeCompany };
 }
-
-const sumOf = (chats: readonly { unread: number }[]) => chats.reduce((sum, { unread }) => sum + unread, 0);

@@ -32,6 +32,9 @@ export const MATCHES_PAUSE_MS = 23 * HOUR_MS;
 export const DIGEST_PAUSE_MS = 6 * DAY_MS;
 export const DIGEST_ABOUT_MS = 7 * DAY_MS;
 
+/** Of the common evenings, one a week is announced; a little less, so that next week's begins no too early. */
+export const EVENINGS_PAUSE_MS = 6 * DAY_MS;
+
 const TEXT_MAX = 120;
 const characters = new Intl.Segmenter();
 

@@ -187,14 +187,16 @@ function mails({ orm }: Db) {
         .orderBy(createdAt)
         .limit(most)
         .all(),
-    settings: (after: string, most: number) =>
+    /** Members who turned on what is off by default. */
+    askedFor: (kind: "digest" | "evenings", after: string, most: number): string[] =>
       orm
-        .select({ userId: notificationSettings.userId, digest: notificationSettings.digest })
+        .select({ userId: notificationSettings.userId })
         .from(notificationSettings)
-        .where(gt(notificationSettings.userId, after))
+        .where(and(gt(notificationSettings.userId, after), eq(notificationSettings[kind], true)))
         .orderBy(notificationSettings.userId)
         .limit(most)
-        .all(),
+        .all()
+        .map(({ userId }) => userId),
 
     lastMail: (userId: string, kind: OptionalMailKind) =>
       orm

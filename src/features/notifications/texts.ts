@@ -10,6 +10,8 @@ interface PushTexts {
   missedCall: string;
   callOver: string;
   matches: (search: string, people: number) => string;
+  /** `at` is the time it begins. */
+  evening: (at: string) => string;
   urgentReport: string;
   urgentReasons: Record<UrgentReason, string>;
   reports: string;
@@ -31,6 +33,7 @@ export const PUSH_TEXTS: Record<Lang, PushTexts> = {
     missedCall: "Пропущенный звонок",
     callOver: "Звонок завершён",
     matches: (search, people) => `Новые люди по поиску «${search}»: ${people}`,
+    evening: (at) => `Сегодня общий вечер: начинаем в ${at}, людей будет больше.`,
     urgentReport: "Срочная жалоба",
     urgentReasons: {
       child_endangerment: "Опасность для детей",
@@ -57,6 +60,7 @@ export const PUSH_TEXTS: Record<Lang, PushTexts> = {
     missedCall: "Missed call",
     callOver: "The call is over",
     matches: (search, people) => `New people for “${search}”: ${people}`,
+    evening: (at) => `Tonight is our video evening: it begins at ${at}, and more people will be here.`,
     urgentReport: "Urgent report",
     urgentReasons: {
       child_endangerment: "Danger to children",

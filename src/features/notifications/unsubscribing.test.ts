@@ -59,6 +59,7 @@ describe("Optional e-mails can be unsubscribed from in the mail program", () => 
       reports: true,
       news: false,
       digest: false,
+      evenings: false,
     });
   });
 

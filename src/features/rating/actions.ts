@@ -175,6 +175,7 @@ export function createRating({ config, db, hub, clock, ids, log, vip, profile, p
     pendingReviews,
     recentTalks,
     whenTalked: talked.add,
+    reviewsSince: store.countReceived,
     review,
     cancelReview,
     ...preferences,

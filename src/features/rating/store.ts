@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, sql } from "drizzle-orm";
+import { and, count, desc, eq, gt, inArray, isNotNull, isNull, lte, sql } from "drizzle-orm";
 import { given } from "#db/given.ts";
 import type { Db } from "#db/open.ts";
 import { queuePreferences, reviews, talks, users } from "#db/schema/index.ts";
@@ -99,6 +99,13 @@ export function createRatingStore({ orm }: Db) {
         .from(reviews)
         .where(and(eq(reviews.fromId, fromId), isNotNull(reviews.rating)))
         .all(),
+
+    countReceived: (toId: string, since: number): number =>
+      orm
+        .select({ count: count() })
+        .from(reviews)
+        .where(and(eq(reviews.toId, toId), gt(reviews.ratedAt, since)))
+        .get()!.count,
 
     review: (reviewId: string) => review.get({ id: reviewId }),
     pendingOf: (fromId: string, since: number): PendingRow[] => pending.all({ fromId, since }),

@@ -126,11 +126,20 @@ export interface MailData {
   reports: { name: string; news: { urgent: UrgentReason } | { count: number } } & Unsubscribable;
   /** `waiting` people are searching now. Without a `mode`, as in e-mails queued by an earlier version, it is the classic chat. */
   company: { name: string; waiting: number; mode?: VideoMode; link: string };
+  /** To members who asked to be told of the common evenings. */
+  evening: { name: string; when: When } & Unsubscribable;
+  /** Without `matches`, `reviews` and `meetups` in e-mails queued by an earlier version. */
   digest: {
     name: string;
     messages: number;
+    /** New mutual likes. */
+    matches?: number;
     requests: number;
     views: number;
+    /** Received in rated talks. */
+    reviews?: number;
+    /** Events near the member that begin within a week. */
+    meetups?: number;
     /** As far as they were counted. */
     people: { count: number; more: boolean };
     /** When the button leads elsewhere. */

@@ -89,8 +89,12 @@ const DATA: MailData = {
   matches: { name: "Анна", found: [{ search: "Москва, 25–35", people: 3 }], ...END },
   reports: { name: "Анна", news: { count: 3 }, ...END },
   company: { name: "Анна", waiting: 2, link: LINK },
+  evening: { name: "Анна", when: { startsAt: AT, endsAt: AT + 7_200_000, zone: "Europe/Moscow" }, ...END },
   digest: {
     name: "Анна",
+    matches: 1,
+    reviews: 3,
+    meetups: 2,
     messages: 2,
     requests: 1,
     views: 21,
@@ -213,7 +217,15 @@ describe("Every e-mail, in both languages,", () => {
 });
 
 test("Optional e-mails have an unsubscribe link, in HTML and text", () => {
-  for (const kind of ["unread", "friend_requests", "event_soon", "event_news", "digest", "news"] as const)
+  for (const kind of [
+    "unread",
+    "friend_requests",
+    "event_soon",
+    "event_news",
+    "evening",
+    "digest",
+    "news",
+  ] as const)
     for (const mails of [mailTextsRu, mailTextsEn]) {
       const mail = write(mails, kind);
       const { html, text } = render(mail, BRAND, "ru");

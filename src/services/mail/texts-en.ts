@@ -1,6 +1,7 @@
-import { longDay, whenOf } from "#contract/dates.ts";
+import { clockText, longDay, whenOf } from "#contract/dates.ts";
 import type { UrgentReason } from "#contract/reports.ts";
 import { knownType, type SupportType } from "#contract/support-types.ts";
+import { offsetName } from "#contract/zoned-time.ts";
 import { accountMailTextsEn } from "./account-texts-en.ts";
 import type { MailTexts } from "./mail.ts";
 import { paragraphsOf, preheaderOf } from "./quoting.ts";
@@ -135,15 +136,45 @@ export const mailTextsEn: MailTexts = {
     button: { label: "Start", link },
     notes: ["You asked for one such e-mail; there won’t be another."],
   }),
-  digest: ({ name, messages, requests, views, people, dating, link, unsubscribe }, brand) => ({
+  evening: ({ name, when, link, unsubscribe }, brand) => ({
+    subject: `Tonight: video evening on ${brand.name}`,
+    preheader: `We begin at ${clockText(when.startsAt, "en", when.zone)} (${offsetName(when.startsAt, when.zone)})`,
+    heading: `${name}, our video evening is about to begin`,
+    paragraphs: [
+      `When: ${whenOf(when, "en")}.`,
+      "More people are here at this time, so you won’t wait long. Press Start and you’re in a conversation.",
+    ],
+    button: { label: "Start", link },
+    notes: ["We send this at most once a week."],
+    unsubscribe: { label: "Stop e-mails about video evenings", link: unsubscribe },
+  }),
+  digest: (
+    {
+      name,
+      messages,
+      matches = 0,
+      requests,
+      views,
+      reviews = 0,
+      meetups = 0,
+      people,
+      dating,
+      link,
+      unsubscribe,
+    },
+    brand,
+  ) => ({
     subject: `Your week on ${brand.name}`,
     preheader: "What happened while you were away.",
     heading: `${name}, here’s your week`,
     paragraphs: [
       ...(views > 0 ? [`Your profile: ${counted(views, "view")}.`] : []),
+      ...(reviews > 0 ? [`Your rating: ${counted(reviews, "new review")}.`] : []),
+      ...(matches > 0 ? [`You like each other: ${counted(matches, "new match", "new matches")}.`] : []),
       ...(messages > 0 ? [`In your chats: ${counted(messages, "new message")}.`] : []),
       ...(requests > 0 ? [`Friend requests: ${counted(requests, "request")}.`] : []),
       ...(people.count > 0 ? [`Matching your dating filters: ${newPeopleOf(people)}.`] : []),
+      ...(meetups > 0 ? [`Events near you this week: ${meetups}.`] : []),
     ],
     button: { label: "Open", link },
     ...(dating && { second: { label: "See the new people", link: dating } }),

@@ -1,6 +1,7 @@
-import { longDay, whenOf } from "#contract/dates.ts";
+import { clockText, longDay, whenOf } from "#contract/dates.ts";
 import type { UrgentReason } from "#contract/reports.ts";
 import { knownType, type SupportType } from "#contract/support-types.ts";
+import { offsetName } from "#contract/zoned-time.ts";
 import { countedRu } from "#src/texts/counted-ru.ts";
 import { accountMailTextsRu } from "./account-texts-ru.ts";
 import type { MailTexts } from "./mail.ts";
@@ -17,6 +18,9 @@ const URGENT: Record<UrgentReason, string> = {
   looks_underage: "выглядит младше 18",
   violent_threats: "угроза насилия",
 };
+const reviewsOf = (count: number) => countedRu(count, "новая оценка", "новые оценки", "новых оценок");
+const matchesOf = (count: number) =>
+  countedRu(count, "новое совпадение", "новых совпадения", "новых совпадений");
 const viewsOf = (count: number) => countedRu(count, "просмотр", "просмотра", "просмотров");
 const newPeopleOf = ({ count, more }: { count: number; more?: boolean }) =>
   countedRu(count, "новый человек", "новых человека", "новых человек") + (more ? " или больше" : "");
@@ -136,15 +140,45 @@ export const mailTextsRu: MailTexts = {
     button: { label: "Начать", link },
     notes: ["Вы просили об одном таком письме, больше их не будет."],
   }),
-  digest: ({ name, messages, requests, views, people, dating, link, unsubscribe }, brand) => ({
+  evening: ({ name, when, link, unsubscribe }, brand) => ({
+    subject: `Сегодня общий вечер в ${brand.name}`,
+    preheader: `Начинаем в ${clockText(when.startsAt, "ru", when.zone)} (${offsetName(when.startsAt, when.zone)})`,
+    heading: `${name}, скоро общий вечер`,
+    paragraphs: [
+      `Когда: ${whenOf(when, "ru")}.`,
+      "В это время здесь больше людей, и ждать почти не придётся. Нажмите «Начать», и вы в разговоре.",
+    ],
+    button: { label: "Начать", link },
+    notes: ["Такое письмо приходит не чаще раза в неделю."],
+    unsubscribe: { label: "Не писать об общих вечерах", link: unsubscribe },
+  }),
+  digest: (
+    {
+      name,
+      messages,
+      matches = 0,
+      requests,
+      views,
+      reviews = 0,
+      meetups = 0,
+      people,
+      dating,
+      link,
+      unsubscribe,
+    },
+    brand,
+  ) => ({
     subject: `Ваша неделя в ${brand.name}`,
     preheader: "Что произошло, пока вас не было.",
     heading: `${name}, вот что было за неделю`,
     paragraphs: [
       ...(views > 0 ? [`Ваш профиль: ${viewsOf(views)}.`] : []),
+      ...(reviews > 0 ? [`Ваш рейтинг: ${reviewsOf(reviews)}.`] : []),
+      ...(matches > 0 ? [`Взаимная симпатия: ${matchesOf(matches)}.`] : []),
       ...(messages > 0 ? [`В чатах: ${messagesOf(messages)}.`] : []),
       ...(requests > 0 ? [`В друзья: ${requestsOf(requests)}.`] : []),
       ...(people.count > 0 ? [`В знакомствах, по вашим фильтрам: ${newPeopleOf(people)}.`] : []),
+      ...(meetups > 0 ? [`Встречи рядом на этой неделе: ${meetups}.`] : []),
     ],
     button: { label: "Открыть", link },
     ...(dating && { second: { label: "Посмотреть новых людей", link: dating } }),

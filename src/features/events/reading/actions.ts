@@ -36,6 +36,7 @@ export interface CalendarEntry {
 const OPEN_WITHOUT_VIP: readonly AttendanceState[] = [...HAVE_A_PLACE, "lapsed", "removed"];
 const CALENDAR_KEEPS_MS = 60 * DAY_MS;
 const CALENDAR_MOST = 500;
+const COMING_MS = 7 * DAY_MS;
 
 export function createReading({ db, clock, images, places, profile, vip }: ReadingDeps) {
   const store = createReadingStore(db);
@@ -189,6 +190,13 @@ export function createReading({ db, clock, images, places, profile, vip }: Readi
     guestOf,
     refuseWithoutVip,
     hasVip: vip.isActive,
+    /** Events of others that begin near the member within a week; none without VIP, who could not open them. */
+    comingNear(me: string): number {
+      const near = boxAround(profile.placeOf(me));
+      if (!near || !vip.isActive(me)) return 0;
+      const now = clock();
+      return store.comingNear(me, near, now, now + COMING_MS);
+    },
     calendar,
     /** @throws Problem events_vip_only, not_found */
     calendarEntry: (me: string, id: string, lang: Lang): CalendarEntry =>

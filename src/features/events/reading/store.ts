@@ -38,6 +38,8 @@ const isReacted = sql`(${isFavorite} OR EXISTS (SELECT 1 FROM event_people p WHE
 /** The permission of every query. Events of a host who hides are visible only to members who have reacted. */
 const isForViewer = sql`(events.owner_id = ${me} OR (EXISTS (SELECT 1 FROM users WHERE users.id = events.owner_id AND ${tiesSql.isOpenTo(me)} AND (users.hide = 0 OR ${isReacted}))))`;
 
+const inBox = sql`events.number IN (SELECT m.number FROM event_map m WHERE m.max_lat >= ${given("south")} AND m.min_lat <= ${given("north")} AND m.max_lon >= ${given("west")} AND m.min_lon <= ${given("east")})`;
+
 export function createReadingStore({ orm, sqlite }: Db) {
   const columns = {
     ...getTableColumns(events),
@@ -74,8 +76,6 @@ export function createReadingStore({ orm, sqlite }: Db) {
     AND EXISTS (SELECT 1 FROM users h WHERE h.id = events.owner_id AND (${given("sex")} IS NULL OR h.sex = ${given("sex")}) AND (${given("bornUntil")} IS NULL OR (h.birthday <= ${given("bornUntil")} AND h.birthday > ${given("bornAfter")})))`;
   const reactedNumbers = sql`events.number IN (SELECT f.event_number FROM event_favorites f WHERE f.user_id = ${me} UNION SELECT p.event_number FROM event_people p WHERE p.user_id = ${me} AND p.state IN ${wants})`;
   const ownNumbers = sql`events.owner_id = ${me}`;
-
-  const inBox = sql`events.number IN (SELECT m.number FROM event_map m WHERE m.max_lat >= ${given("south")} AND m.min_lat <= ${given("north")} AND m.max_lon >= ${given("west")} AND m.min_lon <= ${given("east")})`;
 
   const lists = new Map<string, ReturnType<typeof prepareList>>();
   function listOf({ me: _, now: __, ...which }: EventSelection) {
@@ -181,6 +181,7 @@ export function createReadingStore({ orm, sqlite }: Db) {
     calendar: (meId: string, after: number, limit: number) => calendar.all({ me: meId, after, limit }),
     attendanceSince: (number: number, userId: string): number =>
       attendanceSince.get(number, userId)?.since ?? 0,
+    comingNear: comingNear(orm),
     total: (which: EventSelection): number => listOf(which).total.get(valuesOf(which))!.total,
     tagsOf: (numbers: readonly number[]) => tagsOf.all({ numbers: JSON.stringify(numbers) }),
     imagesOf: (ids: readonly string[], viewer: string) => imagesOf.all({ ids: JSON.stringify(ids), viewer }),
@@ -188,6 +189,23 @@ export function createReadingStore({ orm, sqlite }: Db) {
       coming.all(number, limit).map(({ userId }) => userId),
     guest: (userId: string) => guest.get({ id: userId }),
   };
+}
+
+/** Counts events of others that begin between the two times. */
+function comingNear(orm: Db["orm"]) {
+  const coming = orm
+    .select({ total: sql<number>`count(*)` })
+    .from(events)
+    .where(
+      and(
+        isForViewer,
+        inBox,
+        sql`events.listed = 1 AND events.owner_id <> ${me} AND events.starts_at BETWEEN ${given("from")} AND ${given("until")}`,
+      ),
+    )
+    .prepare();
+  return (meId: string, near: Box, from: number, until: number): number =>
+    coming.get({ me: meId, ...near, from, until })!.total;
 }
 
 function valuesOf({ filter, near, isPlaceNeeded, ...rest }: EventSelection) {

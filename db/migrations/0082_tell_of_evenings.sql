@@ -1,0 +1,1 @@
+ALTER TABLE `notification_settings` ADD `evenings` integer DEFAULT false NOT NULL;
