@@ -21,6 +21,7 @@ const ACT_OF: { readonly [E in ClientEvent]?: Act } = {
   MESSAGE: "message",
   TYPING: "typing",
   MESSAGE_REACTION: "reaction",
+  VOICE_LISTENED: "reaction",
   CALL: "call",
   ENTER_QUEUE: "search",
   CHECK_QUEUE: "check",

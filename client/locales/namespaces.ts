@@ -27,6 +27,7 @@ import type together from "./ru/together.json";
 import type ui from "./ru/ui.json";
 import type video from "./ru/video.json";
 import type vip from "./ru/vip.json";
+import type voice from "./ru/voice.json";
 
 /** Each is a file in each language's folder. The Russian file types the keys, so a misspelt key does not compile. */
 export interface Namespaces {
@@ -59,5 +60,6 @@ export interface Namespaces {
   ui: typeof ui;
   video: typeof video;
   vip: typeof vip;
+  voice: typeof voice;
 }
 export type Namespace = keyof Namespaces;

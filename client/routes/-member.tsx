@@ -20,6 +20,7 @@ import { ReviewPrompt } from "#client/features/rating/review/review-prompt.tsx";
 import ReportDialog from "#client/features/reports/report-dialog.tsx";
 import { OfflineLive } from "#client/features/shell/offline-live.tsx";
 import { usePagesAhead } from "#client/features/shell/pages-ahead.ts";
+import { VoiceBar } from "#client/features/shell/voice-bar.tsx";
 import { CallLink } from "#client/features/video/call/call-link.tsx";
 import { CallsLive } from "#client/features/video/call/calls-live.tsx";
 import { $talkingTo } from "#client/features/video/call/ring.ts";
@@ -46,6 +47,7 @@ export default function Member() {
       <ContactsLive inTalk={onStage} />
       <MomentCards />
       <ArrivedBanner onStage={onStage} />
+      <VoiceBar onStage={onStage} />
       <DatingLive inTalk={onStage} />
       <MatchCard me={me} call={({ id }, close) => <CallLink userId={id} onClick={close} />} />
       {isModerator(me.role) && <WaitingLive />}

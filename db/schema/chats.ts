@@ -114,7 +114,7 @@ export const firstTexts = sqliteTable(
   ],
 );
 
-/** A user who sees the message sees its photos, whatever the sender's profile levels. */
+/** Its photos, and its recording: a user who sees the message gets them, whatever the sender's profile levels. */
 export const messageImages = sqliteTable(
   "message_images",
   {
@@ -125,6 +125,8 @@ export const messageImages = sqliteTable(
       .notNull()
       .references(() => images.id, { onDelete: "cascade" }),
     position: integer().notNull(),
+    /** The recording has been played by the one it was sent to. */
+    listened: integer({ mode: "boolean" }).notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.messageId, table.position] }),

@@ -3,7 +3,10 @@ import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } fro
 import { eachMailKind, isPlain, OPTIONAL_MAIL_KINDS, OPTIONAL_MAILS } from "#contract/optional-mails.ts";
 import { person } from "./person-column.ts";
 
-/** `position` null: not in the gallery. A removed photo's row stays until its files are deleted, after any number of tries. */
+/**
+ * Photos, and recordings, which have a length in place of a size and are never in a gallery (decision 064). `position` null: not in
+ * the gallery. A removed one's row stays until its files are deleted, after any number of tries.
+ */
 export const images = sqliteTable(
   "images",
   {
@@ -22,6 +25,9 @@ export const images = sqliteTable(
     /** SHA-256 of the largest file, and what the picture looks like (`services/photos.ts`). Null until a job fills them in. */
     contentHash: text(),
     dHash: text(),
+    /** Of a recording, counted by the server; null for a photo. */
+    voiceMs: integer(),
+    waveform: text(),
   },
   (table) => [
     index("images_by_owner").on(table.ownerId, table.position),

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { iso } from "#contract/time.ts";
 import { ConfigError } from "#src/config/config-error.ts";
 import { type Config, VERSION } from "#src/config.ts";
-import { keyOf, photoOf, sizes } from "#src/features/images/keys.ts";
+import { keysOf, ownerOfKey } from "#src/features/images/keys.ts";
 import { lockFile } from "#src/lock-file.ts";
 import type { Progress } from "#src/progress.ts";
 import { SECRET_KEY_FILE } from "#src/services/secret-key.ts";
@@ -101,15 +101,19 @@ async function write(
 
 const secretKeyIn = (dataDir: string) => readFileSync(join(dataDir, SECRET_KEY_FILE), "utf8");
 
+/** Of a recording as well. */
 interface PhotoRow {
   id: string;
+  voiceMs: number | null;
   isRemoved: 0 | 1;
 }
 
 function photosIn(file: string): PhotoRow[] {
   const sqlite = new Database(file, { readwrite: true });
   try {
-    return sqlite.query<PhotoRow, []>("SELECT id, removed_at IS NOT NULL AS isRemoved FROM images").all();
+    return sqlite
+      .query<PhotoRow, []>("SELECT id, voice_ms AS voiceMs, removed_at IS NOT NULL AS isRemoved FROM images")
+      .all();
   } finally {
     sqlite.close();
   }
@@ -118,9 +122,7 @@ function photosIn(file: string): PhotoRow[] {
 /** Only photos that are new or have changed since the latest backup are read. */
 async function copyPhotos(archive: Archive, rows: PhotoRow[], { config, show }: Omit<Parts, "now">) {
   const wanted = new Set(rows.map(({ id }) => id));
-  const missing = new Set(
-    rows.flatMap(({ id, isRemoved }) => (isRemoved ? [] : sizes.map((size) => keyOf(id, size)))),
-  );
+  const missing = new Set(rows.flatMap((row) => (row.isRemoved ? [] : keysOf(row))));
   const earlier = await latestPhotos(archive);
   const here = await archive.photosHere();
   const storage = createStorage(config);
@@ -137,7 +139,7 @@ async function copyPhotos(archive: Archive, rows: PhotoRow[], { config, show }: 
   }
 
   for await (const file of storage.list("images/")) {
-    const id = photoOf(file.key);
+    const id = ownerOfKey(file.key);
     if (!id || !wanted.has(id)) continue;
     const known = earlier.get(file.key);
     const isSame = known?.bytes === file.bytes && known.version === file.version && here.has(known.sha256);

@@ -9,7 +9,7 @@ import {
   MESSAGES_PER_PAGE,
   SEARCHED_TEXT_MAX,
 } from "./limits.ts";
-import { image } from "./people.ts";
+import { image, voice } from "./people.ts";
 import { face } from "./profile.ts";
 import { REACTIONS } from "./reactions.ts";
 import { paragraphs, searched } from "./text.ts";
@@ -19,6 +19,7 @@ const quotedMessage = z.object({
   content: z.string(),
   mine: z.boolean(),
   imagesPath: z.array(z.string()),
+  voice: z.boolean(),
   deleted: z.boolean(),
 });
 
@@ -37,6 +38,13 @@ export const message = z.object({
   read: z.boolean(),
   imagesPath: z.array(z.string()),
   images: z.array(image),
+  voice: voice
+    .extend({
+      listened: z
+        .boolean()
+        .describe("By the one it was sent to. The sender sees it as they see `read`, if at all"),
+    })
+    .nullable(),
   replyToMessage: quotedMessage.nullable(),
   clientId: z.string().nullable(),
   editedAt: z.iso.datetime().nullable(),
@@ -157,6 +165,7 @@ export const newMessage = z
     clientId: z.uuid().optional(),
     content: paragraphs(MESSAGE_MAX).default(""),
     imageIds: z.array(thingId).max(MESSAGE_IMAGES_MAX).default([]),
+    voiceId: thingId.nullish(),
     replyToMessageId: thingId.nullish(),
     clearedSeq: z
       .int()
@@ -166,7 +175,7 @@ export const newMessage = z
         "`clearedSeq` of the chat when this was written: refused (chat_deleted) if I deleted the chat since",
       ),
   })
-  .refine(({ content, imageIds }) => content !== "" || imageIds.length > 0, {
+  .refine(({ content, imageIds, voiceId }) => content !== "" || imageIds.length > 0 || voiceId, {
     path: ["content"],
     error: "required",
   });

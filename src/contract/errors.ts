@@ -91,6 +91,11 @@ export const ERRORS = {
   photo_too_small: [422, "This photo is too small; each side needs at least 64 pixels"],
   photo_format_unsupported: [415, "Send a JPEG, PNG or WebP photo"],
   photo_gone: [404, "A photo of this message no longer exists; unsent ones are kept for a day"],
+  invalid_voice: [422, "This file is not a recording that can be read"],
+  voice_too_large: [413, "A recording may have up to 2 MB"],
+  voice_too_long: [422, "This recording is too long"],
+  voice_format_unsupported: [415, "Send a recording as WebM or Ogg with Opus, or as MP4 with AAC or Opus"],
+  voice_gone: [404, "This recording no longer exists; unsent ones are kept for a day"],
   too_many_photos: [409, "There is no room for more photos; remove one first"],
 
   user_blocked_you: [403, "The user blocked you"],
@@ -123,6 +128,10 @@ export const ERRORS = {
   first_day_photos: [
     403,
     "On the first day no photos to people who have not answered: from tomorrow, or as soon as they answer",
+  ],
+  first_day_voice: [
+    403,
+    "On the first day no voice messages to people who have not answered: from tomorrow, or as soon as they answer",
   ],
   first_text_repeated: [403, "Two people who have not answered got this same text today; write another one"],
   saved_search_limit: [409, "You have reached the limit of saved searches; delete one first"],

@@ -10,10 +10,15 @@ export const areStrangers = ({ friends, answered }: { friends: boolean; answered
 
 export const firstDayEnd = (joinedAt: number): number => joinedAt + FIRST_DAY_MS;
 
-export type FirstDayRefusal = Extract<ErrorCode, "first_day_links" | "first_day_photos">;
+export type FirstDayRefusal = Extract<ErrorCode, "first_day_links" | "first_day_photos" | "first_day_voice">;
 
 /** On the first day, and to a stranger. */
-export function refusalOfFirstDay(content: { text: string; photos: number }): FirstDayRefusal | null {
+export function refusalOfFirstDay(content: {
+  text: string;
+  photos: number;
+  voice?: boolean;
+}): FirstDayRefusal | null {
   if (content.photos > 0) return "first_day_photos";
+  if (content.voice) return "first_day_voice";
   return hasLink(content.text) ? "first_day_links" : null;
 }

@@ -26,6 +26,10 @@ export const SEALED_DAYS = 30;
 export const PHOTO_MAX_BYTES = 10 * 1024 * 1024;
 /** Safari converts HEIC when a file input does not list it. */
 export const PHOTO_TYPES = ["image/jpeg", "image/png", "image/webp"] as const;
+export const VOICE_MAX_MS = 2 * MINUTE_MS;
+export const VOICE_MAX_BYTES = 2 * 1024 * 1024;
+/** Bars of a recording, each of 0 to 31: `0` to `9`, then `a` to `v`. */
+export const WAVEFORM = /^[0-9a-v]{64}$/;
 /** Every list contains one per person. */
 export const PLACEHOLDER_MAX = 400;
 export const BODY_MAX_BYTES = 256 * 1024;

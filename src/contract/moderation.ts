@@ -3,7 +3,7 @@ import { cleanLine } from "./clean.ts";
 import { thingId } from "./http.ts";
 import { LANGS } from "./lang.ts";
 import { REPORT_REASONS } from "./limits.ts";
-import { image } from "./people.ts";
+import { image, voice } from "./people.ts";
 import { brief } from "./profile.ts";
 import { reportContext } from "./report-context.ts";
 import { ROLES } from "./roles.ts";
@@ -70,6 +70,10 @@ const coveredPhoto = image
   .pick({ id: true, placeholder: true, width: true, height: true })
   .extend({ wasRemoved: z.boolean().describe("By its owner, before the report") });
 
+const reportedPhoto = coveredPhoto.extend({
+  voiceMs: z.int().nullable().describe("Of a recording, which has no colours; null for a photo"),
+});
+
 /** Reporters have no name here; POST …/reveal tells it, and is logged. */
 export const caseReport = z.object({
   id: z.string(),
@@ -90,7 +94,7 @@ export const caseReport = z.object({
     .describe("null: as that of an earlier report, or too long for one answer"),
   isCut: z.boolean().describe("GET …/reports/{id} has all of it"),
   hasSealed: z.boolean().describe("Something that was deleted can be revealed"),
-  photos: z.array(coveredPhoto),
+  photos: z.array(reportedPhoto),
 });
 export type CaseReport = z.infer<typeof caseReport>;
 
@@ -176,6 +180,7 @@ export const revealBody = z.object({
 });
 export const revealed = z.object({
   photo: image.nullable(),
+  voice: voice.nullable().describe("Instead of `photo`, what was said"),
   reporter: brief.nullable().describe("null also for a guest"),
   context: reportContext.nullable(),
 });

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { AGE_MAX, AGE_MIN, ANY_COUNTRY, COUNTRY_CODE, PLACEHOLDER_MAX } from "./limits.ts";
+import { AGE_MAX, AGE_MIN, ANY_COUNTRY, COUNTRY_CODE, PLACEHOLDER_MAX, WAVEFORM } from "./limits.ts";
 
 export const SEXES = ["MALE", "FEMALE", "UNDEF"] as const;
 export const sex = z.enum(SEXES);
@@ -88,3 +88,16 @@ export const image = z.object({
   height: z.int(),
 });
 export type Image = z.infer<typeof image>;
+
+export const waveform = z
+  .string()
+  .regex(WAVEFORM)
+  .describe("64 bars of 0 to 31 as digits to base 32. Drawn by the sender's browser: it may be wrong");
+
+export const voice = z.object({
+  id: z.string(),
+  path: z.string().describe("MP4 with Opus or AAC"),
+  durationMs: z.int(),
+  waveform,
+});
+export type Voice = z.infer<typeof voice>;

@@ -59,6 +59,8 @@ const clientData = {
   MESSAGES_READ: ofChat.extend({ seq: z.int().min(0).optional() }),
   /** Mine, in place of an earlier one; null takes it back. Makes nothing unread and notifies no one. */
   MESSAGE_REACTION: z.object({ messageId: thingId, reaction }),
+  /** A voice message that was sent to me. The sender learns of it as of what I read. */
+  VOICE_LISTENED: z.object({ messageId: thingId }),
   /** Subscribes to PRESENCE; the ACK has it now. Joining twice, or leaving without joining, is no error. */
   JOIN_SOCKET_ROOM: person,
   LEAVE_SOCKET_ROOM: person,
@@ -143,6 +145,8 @@ const serverData = {
   MESSAGE_EDITED: editedText.extend({ chatID: z.string(), messageId: z.string() }),
   /** `userId` may be me in another tab. */
   MESSAGE_REACTION: z.object({ chatID: z.string(), messageId: z.string(), userId: z.string(), reaction }),
+  /** `userId`, who listened, may be me in another tab. */
+  VOICE_LISTENED: z.object({ chatID: z.string(), messageId: z.string(), userId: z.string() }),
   CHAT_CREATED: chat,
   /** `clearedSeq` has grown if I deleted the chat, and is null if it was erased; else its last message was deleted. */
   CHAT_DELETED: z.object({ chatID: z.string(), userId: z.string(), clearedSeq: z.int().nullable() }),

@@ -45,6 +45,7 @@ export const STORED = {
   "video.hideAddress": { where: "local", topic: "choices" },
   sound: { where: "local", topic: "choices" },
   vibration: { where: "local", topic: "choices" },
+  voiceSpeed: { where: "local", topic: "choices" },
   datingSort: { where: "local", topic: "choices" },
   datingHint: { where: "local", topic: "choices" },
   datingView: { where: "local", topic: "choices" },

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { ChatWith } from "#contract/chat.ts";
 import { MINUTE_MS } from "#contract/time.ts";
+import { uploadVoice } from "#test/helpers/chat.ts";
 import { TestTab } from "#test/helpers/tab.ts";
 import { createWorld } from "#test/helpers/world.ts";
 import { settle } from "#test/permissions/town.ts";
@@ -66,6 +67,11 @@ const STEPS: Record<string, () => Promise<unknown>> = {
   read: async () => friends.ask("MESSAGES_READ", { chatID: (await write("Читай")).chatId }),
   "react to a message": async () =>
     friends.ask("MESSAGE_REACTION", { messageId: (await write("Ура")).id, reaction: "fire" }),
+  "say something aloud, and listen": async () => {
+    const { id } = await uploadVoice(asOwner);
+    const { message } = await owners.ask("MESSAGE", { to: friend.id, voiceId: id });
+    await friends.ask("VOICE_LISTENED", { messageId: message.id });
+  },
   "change a message": async () =>
     asOwner.post(`/api/message/${(await write("Прувет")).id}/edit`, { content: "Привет" }),
   "pin a chat": async () => asOwner.post(`/api/chat/${await chatOfBoth()}/settings`, { pinned: true }),

@@ -1,9 +1,10 @@
 import type { Chat, ChatWith, Message, MessagesPage } from "#contract/chat.ts";
-import type { Image } from "#contract/people.ts";
+import type { Image, Voice } from "#contract/people.ts";
 import type { ClientData } from "#contract/realtime.ts";
 import type { People, TestPerson } from "./people.ts";
 import { flag } from "./photos.ts";
 import type { TestTab } from "./tab.ts";
+import { webm } from "./voice.ts";
 
 /** People who write through sockets and read over HTTP. */
 export function chatIn(world: People) {
@@ -50,6 +51,10 @@ type NewPerson = Parameters<People["newPerson"]>;
 export const uploadPhoto = async (person: TestPerson) =>
   (await person.upload(PHOTO)).body as unknown as Image;
 const PHOTO = new Uint8Array(flag(64, 64));
+
+/** Uploads a recording that is in no message yet. */
+export const uploadVoice = async (person: TestPerson) =>
+  (await person.uploadVoice(webm())).body as unknown as Voice;
 
 /** Resolves to the error code of a rejected promise, or "taken". */
 export const refusal = (promise: Promise<unknown>): Promise<string> =>

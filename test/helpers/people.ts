@@ -4,6 +4,7 @@ import { guestKey, type PersonKey, userKey } from "#contract/person-key.ts";
 import { accounts, blocks, friendships, users, vipLedger } from "#db/schema/index.ts";
 import { dropTab, TestTab } from "./tab.ts";
 import type { TestServer } from "./test-server.ts";
+import { WAVEFORM } from "./voice.ts";
 
 /** A server with people: what the acts of a feature build upon. */
 export type People = TestServer & ReturnType<typeof peopleIn>;
@@ -126,6 +127,14 @@ function asking(world: TestServer, id: string, token: string) {
         headers: { ...authorization, "content-type": "application/json" },
         body: "{}",
       }),
+    async uploadVoice(recording: Uint8Array<ArrayBuffer>, waveform = WAVEFORM) {
+      const body = new FormData();
+      body.append("file", new File([recording], "voice", { type: "application/octet-stream" }));
+      body.append("waveform", waveform);
+      return answerOf(
+        await world.request("/api/voice/upload", { method: "POST", headers: authorization, body }),
+      );
+    },
     async upload(photo: Uint8Array<ArrayBuffer>, { name = "photo.jpg", type = "image/jpeg" } = {}) {
       const body = new FormData();
       body.append("file", new File([photo], name, { type }));

@@ -82,6 +82,7 @@ export const MEMBERS: Table = {
   "POST /api/user/image/add/:id": thing(({ image }) => image),
   "POST /api/user/image/remove/:id": thing(({ image }) => image),
   "POST /api/image/upload": own({ self: "validation_failed", note: "of no photo", body: () => ({}) }),
+  "POST /api/voice/upload": own({ self: "validation_failed", note: "of no recording", body: () => ({}) }),
   "GET /api/privacy": own(),
   "POST /api/privacy": own({ body: () => ({ photos: "NOBODY" }) }),
   "GET /api/settings/notification": own(),

@@ -112,6 +112,21 @@ export const MESSAGES: Record<ClientEvent, Message | Message[]> = {
     },
     {
       ...byTab(
+        thing(({ voice }) => voice),
+        ({ voice }, { companion }) => ({ to: companion, voiceId: voice, clientId: clientId() }),
+      ),
+      note: "with a recording",
+      cells: {
+        self: "ok",
+        owner: "voice_gone",
+        gone: "voice_gone",
+        suspended: "voice_gone",
+        nobody: "voice_gone",
+      },
+      writes: "a row that names the message and the recording",
+    },
+    {
+      ...byTab(
         thing(({ message }) => message),
         ({ message }, { companion }) => ({ to: companion, content: "Опять", clientId: message }),
       ),
@@ -158,6 +173,21 @@ export const MESSAGES: Record<ClientEvent, Message | Message[]> = {
       ),
       note: "to the companion's",
       writes: "the message, which both have",
+    },
+  ],
+
+  VOICE_LISTENED: [
+    byTab(
+      thing(({ heard }) => heard),
+      ({ heard: messageId }) => ({ messageId }),
+    ),
+    {
+      ...byTab(
+        thing(({ message }) => message),
+        ({ message: messageId }) => ({ messageId }),
+      ),
+      note: "to their own",
+      cells: { self: "not_found" },
     },
   ],
 

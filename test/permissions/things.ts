@@ -39,6 +39,8 @@ export interface Person {
   event: string;
   /** A photo in the gallery. */
   image: string;
+  /** A recording that is in no message yet. */
+  voice: string;
   avatar: string;
   review: string;
   payment: string;
@@ -55,7 +57,7 @@ export function nobody(email: string): Person {
   const id = () => crypto.randomUUID();
   const talk = { companion: id(), chat: id(), message: id(), heard: id(), room: id(), review: id() };
   const own = { id: id(), token: "", email, phoneNumber: "79005550000", session: id() };
-  const things = { image: id(), avatar: id(), payment: id(), card: id(), savedSearch: id() };
+  const things = { image: id(), voice: id(), avatar: id(), payment: id(), card: id(), savedSearch: id() };
   return { ...own, ...talk, ...things, event: id() };
 }
 
@@ -88,6 +90,7 @@ export async function createThings(world: World) {
       ...addChat(id, companion.id, texts),
       event: addEvent(id),
       image: await addImage(id, 0),
+      voice: addVoice(id),
       review: addReview(id, companion.id),
       payment: addPayment(id),
       card: addCard(id),
@@ -137,6 +140,16 @@ export async function createThings(world: World) {
     const image = { id, ownerId, position, ...facts };
     orm.insert(images).values(image).run();
     await services.storage.put(`images/${id}/screen.webp`, picture, "image/webp");
+    return id;
+  }
+
+  function addVoice(ownerId: string): string {
+    const id = ids();
+    const facts = { width: 0, height: 0, placeholder: "", createdAt: now };
+    orm
+      .insert(images)
+      .values({ id, ownerId, ...facts, voiceMs: 2_000, waveform: "0".repeat(64) })
+      .run();
     return id;
   }
 

@@ -10,6 +10,7 @@ import { MESSAGE_MAX } from "#contract/limits.ts";
 import { isBelow } from "#contract/paths.ts";
 import { refusalToWrite, standingOf } from "#contract/standing.ts";
 import { type Arrived, dismissArrival } from "./arrived.ts";
+import { lineOfMessage } from "./content-line.ts";
 import { unsent } from "./unsent/unsent.ts";
 
 const SHOWN_MS = 8_000;
@@ -109,8 +110,7 @@ function Card({ arrived }: { arrived: Arrived }) {
 
 type T = ReturnType<typeof useTranslation<"chat">>["t"];
 
-const textOf = (t: T, { message: { content, images } }: Arrived): string =>
-  content || t("list.photo", { count: images.length });
+const textOf = (t: T, { message }: Arrived): string => lineOfMessage(t, message);
 
 /** Begins again with each message, and waits while the user points at the card or writes. */
 function useTimeUp(messageId: string, held: boolean, act: () => void): void {

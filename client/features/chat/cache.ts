@@ -19,6 +19,7 @@ import {
   lastSeq,
   leavesGap,
   type ThreadWindow,
+  withListened,
   withMessage,
   withoutMessage,
   withReactions,
@@ -56,6 +57,9 @@ export const changeReactions = (
   { chatId, id }: Pick<Message, "chatId" | "id">,
   change: (reactions: Message["reactions"]) => Message["reactions"],
 ): void => changeMessages(client, chatId, (window) => withReactions(window, id, change));
+
+export const noteListened = (client: QueryClient, chatID: string, messageId: string): void =>
+  changeMessages(client, chatID, (window) => withListened(window, messageId));
 
 export function changeChats(
   client: QueryClient,

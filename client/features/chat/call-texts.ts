@@ -3,6 +3,7 @@ import i18next from "i18next";
 import { socket } from "#client/lib/socket/socket.ts";
 import type { Message } from "#contract/chat.ts";
 import { knownChatWith } from "./cache.ts";
+import { lineOfMessage } from "./content-line.ts";
 import { showChat } from "./in-view.ts";
 import { chatWithQuery } from "./queries.ts";
 import { unsent } from "./unsent/unsent.ts";
@@ -19,7 +20,7 @@ export function watchTextsOf(
   void client.prefetchQuery(chatWithQuery(userId));
   const take = (message: Message) => {
     if (message.mine || message.chatId !== knownChatWith(client, userId)?.chatID) return;
-    onText(message.content || i18next.t("chat:list.photo", { count: message.images.length }));
+    onText(lineOfMessage(i18next.getFixedT(null, "chat"), message));
   };
   return socket.on("MESSAGE", take);
 }

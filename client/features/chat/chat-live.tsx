@@ -27,6 +27,7 @@ import {
   dropChat,
   dropMessage,
   knownChatWith,
+  noteListened,
   placeChat,
   refetchAll,
   setUpCache,
@@ -98,6 +99,7 @@ function watchChats(client: QueryClient, me: string): () => void {
       const whose = userId === me ? "mine" : "theirs";
       changeReactions(client, { chatId, id }, (now) => ({ ...now, [whose]: reaction }));
     }),
+    socket.on("VOICE_LISTENED", ({ chatID, messageId }) => noteListened(client, chatID, messageId)),
     socket.on("CHAT_CREATED", (chat) => {
       placeChat(client, chat);
       void client.invalidateQueries({ queryKey: [CHAT, "with", chat.user.id] });

@@ -11,6 +11,7 @@ export const sampleMessage = (seq: number, details: Partial<Message> = {}): Mess
   read: false,
   imagesPath: [],
   images: [],
+  voice: null,
   replyToMessage: null,
   clientId: null,
   editedAt: null,

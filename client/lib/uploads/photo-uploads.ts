@@ -2,9 +2,10 @@ import type { Image } from "#contract/people.ts";
 import { Failure, type FailureCode, failureCode, isTransient } from "../api.ts";
 import { randomId } from "../ids.ts";
 import { $session } from "../session.ts";
-import { uploadPhoto } from "./upload.ts";
+import type { Send } from "./upload.ts";
 
-export interface PhotoUpload {
+/** Of a photo, or of a recording, which is `Stored` as a `Voice`. */
+export interface PhotoUpload<Stored = Image> {
   id: string;
   /** A local `blob:` address. */
   preview: string;
@@ -12,23 +13,23 @@ export interface PhotoUpload {
   percent: number;
   /** Continues by itself. */
   waits: boolean;
-  image: Image | null;
+  image: Stored | null;
   /** Only the user can retry. */
   failure: FailureCode | null;
 }
 
-export interface RunningUpload {
-  first: PhotoUpload;
+export interface RunningUpload<Stored = Image> {
+  first: PhotoUpload<Stored>;
   retry(): void;
   drop(): void;
 }
 
-interface Options {
-  onChange: (upload: PhotoUpload) => void;
-  earlier?: Pick<PhotoUpload, "id" | "image">;
+interface Options<Stored> {
+  onChange: (upload: PhotoUpload<Stored>) => void;
+  earlier?: Pick<PhotoUpload<Stored>, "id" | "image"> | undefined;
   /** Such as adding it to a gallery. Retried without sending the photo again. */
-  finish?: (image: Image) => Promise<unknown>;
-  send?: typeof uploadPhoto;
+  finish?: (image: Stored) => Promise<unknown>;
+  send: Send<Stored>;
   pause?: typeof untilOnline;
 }
 
@@ -37,14 +38,14 @@ const PAUSES_MS = [2_000, 5_000, 15_000, 30_000];
 const STALLS_MAX = 2;
 
 /** Waits out what passes by itself. Ends with the session: a retry would put the photo into the next user's gallery. */
-export function startUpload(
+export function startUpload<Stored>(
   file: File,
-  { onChange, earlier, finish, send = uploadPhoto, pause = untilOnline }: Options,
-): RunningUpload {
+  { onChange, earlier, finish, send, pause = untilOnline }: Options<Stored>,
+): RunningUpload<Stored> {
   const controller = new AbortController();
   const { signal } = controller;
   const stopListening = $session.listen(() => controller.abort());
-  const first: PhotoUpload = {
+  const first: PhotoUpload<Stored> = {
     id: earlier?.id ?? randomId(),
     preview: URL.createObjectURL(file),
     percent: earlier?.image ? 100 : 0,
@@ -53,7 +54,7 @@ export function startUpload(
     failure: null,
   };
   let now = first;
-  const change = (part: Partial<PhotoUpload>) => {
+  const change = (part: Partial<PhotoUpload<Stored>>) => {
     now = { ...now, ...part };
     if (!signal.aborted) onChange(now);
   };

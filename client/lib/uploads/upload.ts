@@ -1,7 +1,8 @@
+import type * as z from "zod";
 import { Failure, toFailure } from "#client/lib/api.ts";
 import { $session, refuseToken } from "#client/lib/session.ts";
 import { PHOTO_MAX_BYTES } from "#contract/limits.ts";
-import { type Image, image } from "#contract/people.ts";
+import { type Image, image, type Voice, voice } from "#contract/people.ts";
 import { MINUTE_MS } from "#contract/time.ts";
 import { progressPercent } from "../format/numbers.ts";
 
@@ -14,14 +15,31 @@ export interface Upload {
 /** After a change of networks a request may hang for many minutes before the browser gives it up. */
 const STALLED_MS = MINUTE_MS;
 
-/** By XMLHttpRequest, since `fetch` reports no progress. @throws Failure (`offline` also if the network stands still), AbortError */
-export function uploadPhoto(file: File, { onProgress, signal }: Upload) {
-  return new Promise<Image>((resolve, reject) => {
-    if (file.size > PHOTO_MAX_BYTES) return reject(new Failure("photo_too_large", 413));
+/** @throws Failure (`offline` also if the network stands still), AbortError */
+export type Send<Stored> = (file: File, upload: Upload) => Promise<Stored>;
+
+export const uploadPhoto: Send<Image> = async (file, upload) => {
+  if (file.size > PHOTO_MAX_BYTES) throw new Failure("photo_too_large", 413);
+  return send("/api/image/upload", { file }, image, upload);
+};
+
+export const uploadVoice =
+  (waveform: string): Send<Voice> =>
+  (file, upload) =>
+    send("/api/voice/upload", { file, waveform }, voice, upload);
+
+/** By XMLHttpRequest, since `fetch` reports no progress. */
+function send<Stored>(
+  path: string,
+  fields: Record<string, File | string>,
+  answer: z.ZodType<Stored>,
+  { onProgress, signal }: Upload,
+) {
+  return new Promise<Stored>((resolve, reject) => {
     const request = new XMLHttpRequest();
     const body = new FormData();
-    body.append("file", file);
-    request.open("POST", "/api/image/upload");
+    for (const [name, value] of Object.entries(fields)) body.append(name, value);
+    request.open("POST", path);
     const { token } = $session.get();
     if (token) request.setRequestHeader("authorization", `Bearer ${token}`);
     request.responseType = "json";
@@ -38,7 +56,7 @@ export function uploadPhoto(file: File, { onProgress, signal }: Upload) {
     request.onload = () => {
       if (request.status === 401) refuseToken(token);
       if (request.status !== 200) return reject(toFailure(request.response, headOf(request)));
-      const { data } = image.safeParse(request.response);
+      const { data } = answer.safeParse(request.response);
       // Not our answer, but that of a network that asks to sign in first.
       if (data) resolve(data);
       else reject(toFailure(undefined, undefined));

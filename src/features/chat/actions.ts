@@ -48,7 +48,7 @@ export function createChats(deps: ChatDeps) {
   const firstContact = createFirstContact(deps);
   const sending = createSending({ ...deps, store, reading, firstContact });
   const beginning = createBeginning({ ...deps, store, reading });
-  const { read, type } = createReadMarks({ ...deps, store });
+  const { read, listen, type } = createReadMarks({ ...deps, store });
   const erasing = createErasing(deps);
   const meetings = createMeetings(deps);
   const removing = createRemoving({ ...deps, store, erasing, meetings });
@@ -91,6 +91,7 @@ export function createChats(deps: ChatDeps) {
     refuseLinksOnFirstDay: firstContact.refuseLinks,
     forgetFirstTexts: firstContact.forgetTexts,
     read,
+    listen,
     type,
     react: createReacting({ ...deps, store }),
     changeSettings: createChatSettings({ ...deps, store }),

@@ -6,7 +6,7 @@ export const chatMessages = ({
   chats,
 }: {
   chats: Chats;
-}): Handlers<"MESSAGE" | "TYPING" | "MESSAGES_READ" | "MESSAGE_REACTION"> => ({
+}): Handlers<"MESSAGE" | "TYPING" | "MESSAGES_READ" | "MESSAGE_REACTION" | "VOICE_LISTENED"> => ({
   MESSAGE: async (connection, newMessage, frameId) => {
     const message = await chats.send(memberOf(connection), newMessage, connection);
     // A tab that waits for no ACK gets its message as its other tabs do.
@@ -23,6 +23,10 @@ export const chatMessages = ({
   },
   MESSAGE_REACTION: (connection, reaction) => {
     chats.react(memberOf(connection), reaction, connection);
+    return {};
+  },
+  VOICE_LISTENED: (connection, { messageId }) => {
+    chats.listen(memberOf(connection), messageId);
     return {};
   },
 });

@@ -13,17 +13,20 @@ export const readerOf = (
   { readSeq: companionReadSeq }: MemberRow,
 ): Reader => ({ userId, readSeq, clearedSeq, companionReadSeq });
 
-/** Photos by message id, with addresses for this reader only, and quoted messages by their own id. */
+/** Photos and recordings by message id, with addresses for this reader only, and quoted messages by their own id. */
 export interface Parts {
   images: ReadonlyMap<string, Image[]>;
+  voices: ReadonlyMap<string, NonNullable<Message["voice"]>>;
   quoted: ReadonlyMap<string, MessageRow>;
 }
 
-export const NO_PARTS: Parts = { images: new Map(), quoted: new Map() };
+export const NO_PARTS: Parts = { images: new Map(), voices: new Map(), quoted: new Map() };
 
 export function messageView(row: MessageRow, reader: Reader, parts: Parts): Message {
   const mine = row.senderId === reader.userId;
   const images = parts.images.get(row.id) ?? [];
+  const voice = parts.voices.get(row.id) ?? null;
+  const read = row.seq <= (mine ? reader.companionReadSeq : reader.readSeq);
   return {
     id: row.id,
     chatId: row.chatId,
@@ -32,9 +35,11 @@ export function messageView(row: MessageRow, reader: Reader, parts: Parts): Mess
     time: iso(row.createdAt),
     mine,
     temporary: false,
-    read: row.seq <= (mine ? reader.companionReadSeq : reader.readSeq),
+    read,
     imagesPath: images.map(({ path }) => path),
     images,
+    // Whoever shows no read receipts does not show this one either.
+    voice: voice && { ...voice, listened: voice.listened && (read || !mine) },
     replyToMessage: row.replyToId === null ? null : quoteView(row.replyToId, row, reader, parts),
     clientId: mine ? row.id : null,
     editedAt: row.editedAt === null ? null : iso(row.editedAt),
@@ -49,16 +54,17 @@ function quoteView(
   id: string,
   { chatId, seq }: MessageRow,
   reader: Reader,
-  { images, quoted }: Parts,
+  { images, voices, quoted }: Parts,
 ): QuotedMessage {
   const row = quoted.get(id);
   if (!row || row.chatId !== chatId || row.seq >= seq || row.seq <= reader.clearedSeq)
-    return { id, content: "", mine: false, imagesPath: [], deleted: true };
+    return { id, content: "", mine: false, imagesPath: [], voice: false, deleted: true };
   return {
     id,
     content: row.content,
     mine: row.senderId === reader.userId,
     imagesPath: (images.get(id) ?? []).map(({ path }) => path),
+    voice: voices.has(id),
     deleted: false,
   };
 }

@@ -1,17 +1,25 @@
 import { statfs } from "node:fs/promises";
-import { IMAGES_MAX } from "#contract/limits.ts";
-import type { Image } from "#contract/people.ts";
+import { IMAGES_MAX, VOICE_MAX_MS } from "#contract/limits.ts";
+import type { Image, Voice } from "#contract/people.ts";
 import { DAY_MS, HOUR_MS } from "#contract/time.ts";
 import type { Deps } from "#src/deps.ts";
 import type { Evidence } from "#src/features/evidence/actions.ts";
 import type { Space } from "#src/features/space/actions.ts";
 import { Problem } from "#src/problem.ts";
 import { isPhotoSize, type Photo } from "#src/services/photos.ts";
+import { recordingIn } from "#src/services/voice/voice.ts";
 import { yieldToEventLoop } from "#src/timing/yield-to-event-loop.ts";
-import { keyOf, sizes } from "./keys.ts";
+import { keyOf, keysOf, sizes, VOICE_FILE, voiceKeyOf } from "./keys.ts";
 import { createImageLinks } from "./links.ts";
-import { createImagesStore, type ImageRow, type ShownImage } from "./store.ts";
-import { imageView } from "./view.ts";
+import {
+  createImagesStore,
+  type ImageRow,
+  type Kept,
+  type NewImage,
+  type ShownImage,
+  type ShownVoice,
+} from "./store.ts";
+import { imageView, voiceView } from "./view.ts";
 
 /** How long an upload may stay unused before a job removes it, and how many unused ones a person may have. */
 const UNUSED_MS = DAY_MS;
@@ -19,6 +27,8 @@ const UNUSED_MAX = IMAGES_MAX * 2;
 /** Of a member's photos: three hundred of the largest a day, and ten years of everyone else. */
 const MEMBER_DAY_BYTES = 150 * 1024 ** 2;
 const MEMBER_MOST_BYTES = 2 * 1024 ** 3;
+const PHOTO_TYPE = "image/webp";
+const VOICE_TYPE = "audio/mp4";
 const FREE_LEAST = 0.1;
 const NAMED_MOST = 5;
 /** Stored photos that one run of the job looks at: a few seconds of work. */
@@ -29,6 +39,9 @@ const NEWEST_CHECKED = 20;
 const CHECKED_AT_ONCE = 100;
 
 export { thumbOf } from "./links.ts";
+
+/** What a recording lacks of a photo. */
+const NO_PICTURE = { width: 0, height: 0, placeholder: "", contentHash: "", dHash: "" };
 
 type ImagesDeps = Pick<Deps, "config" | "db" | "services" | "log" | "metrics" | "clock" | "ids"> & {
   evidence: Pick<Evidence, "keepPhoto">;
@@ -51,19 +64,38 @@ export class Images {
    * @throws Problem as `photos.process` and `demandOwner` do; rate_limited, photo_space_full
    */
   async upload(ownerId: string, bytes: Uint8Array<ArrayBuffer>, demandOwner: () => unknown): Promise<Image> {
-    const { db, services, clock, ids } = this.deps;
     this.refuseBeyondQuota(ownerId, 0);
-    const { files, ...facts } = await services.photos.process(bytes, ownerId);
-    const size = bytesOf(files);
-    const image = db.transaction(() => {
-      demandOwner();
-      this.refuseBeyondQuota(ownerId, size);
-      const row = { id: ids(), ownerId, createdAt: clock(), hasNoProfile: true, bytes: size, ...facts };
-      return this.store.add(row);
-    });
-    await this.putAll(image, files);
-    await this.eraseIfPossible(this.store.markUnusedBeyond(ownerId, UNUSED_MAX, clock()));
+    const { files, ...facts } = await this.deps.services.photos.process(bytes, ownerId);
+    const image = this.add(ownerId, { ...facts, bytes: bytesOf(files) }, demandOwner);
+    await this.keepFiles(image, () => this.putFiles(image.id, files));
     return this.seenBy(ownerId)(image);
+  }
+
+  /** @throws Problem as `recordingIn` and `demandOwner` do; rate_limited, photo_space_full */
+  async uploadVoice(
+    ownerId: string,
+    { bytes, waveform }: { bytes: Uint8Array; waveform: string },
+    demandOwner: () => unknown,
+  ): Promise<Voice> {
+    const { durationMs, file } = recordingIn(bytes, VOICE_MAX_MS);
+    const facts = { ...NO_PICTURE, voiceMs: durationMs, waveform, bytes: file.length };
+    const row = this.add(ownerId, facts, demandOwner);
+    const { storage } = this.deps.services;
+    await this.keepFiles(row, () => storage.put(voiceKeyOf(row.id), file, VOICE_TYPE));
+    return this.heardBy(ownerId)({ id: row.id, voiceMs: durationMs, waveform });
+  }
+
+  private add(
+    ownerId: string,
+    facts: Omit<NewImage, "id" | "ownerId" | "createdAt"> & { bytes: number },
+    demandOwner: () => unknown,
+  ): ImageRow {
+    const { db, clock, ids } = this.deps;
+    return db.transaction(() => {
+      demandOwner();
+      this.refuseBeyondQuota(ownerId, facts.bytes);
+      return this.store.add({ id: ids(), ownerId, createdAt: clock(), hasNoProfile: true, ...facts });
+    });
   }
 
   gallery(ownerId: string, viewerId: string): Image[] {
@@ -124,16 +156,17 @@ export class Images {
     await this.eraseIfPossible(removed);
   }
 
-  /** The file behind an issued address, if its viewer may still see the photo. @throws Problem not_found */
-  async fetch(imageId: string, file: string, mark: string): Promise<Blob> {
+  /** The file behind an issued address, if its viewer may still see the photo or hear the recording. @throws Problem not_found */
+  async fetch(imageId: string, file: string, mark: string): Promise<{ blob: Blob; type: string }> {
     const { services, clock } = this.deps;
     const size = file.replace(/\.webp$/, "");
+    const isVoice = file === VOICE_FILE;
     const viewerId = this.links.viewerOf(imageId, mark, clock());
-    if (viewerId === null || !isPhotoSize(size) || !this.store.isVisibleTo(viewerId, imageId))
+    if (viewerId === null || !(isVoice || isPhotoSize(size)) || !this.store.isVisibleTo(viewerId, imageId))
       throw new Problem("not_found");
-    const blob = await services.storage.get(keyOf(imageId, size));
+    const blob = await services.storage.get(isPhotoSize(size) ? keyOf(imageId, size) : voiceKeyOf(imageId));
     if (!blob) throw new Problem("not_found");
-    return blob;
+    return { blob, type: isVoice ? VOICE_TYPE : PHOTO_TYPE };
   }
 
   linksFor(imageId: string, viewerId: string) {
@@ -156,15 +189,25 @@ export class Images {
     return this.store.own(ownerId, id) !== undefined;
   }
 
+  isOwnVoice(ownerId: string, id: string): boolean {
+    return this.store.ownVoice(ownerId, id) !== undefined;
+  }
+
   seenBy(viewerId: string) {
     return (image: ShownImage): Image => imageView(image, this.linksFor(image.id, viewerId));
   }
 
-  /** In the largest size, for the archive of a member's data. */
-  async *originals(ownerId: string): AsyncGenerator<{ id: string; file: Blob }> {
-    for (const { id, removedAt } of this.store.all(ownerId)) {
-      const file = removedAt === null ? await this.deps.services.storage.get(keyOf(id, "full")) : null;
-      if (file) yield { id, file };
+  heardBy(viewerId: string) {
+    return (voice: ShownVoice): Voice => voiceView(voice, this.linksFor(voice.id, viewerId).path);
+  }
+
+  /** Recordings, and photos in the largest size, for the archive of a member's data. */
+  async *originals(ownerId: string): AsyncGenerator<{ id: string; isVoice: boolean; file: Blob }> {
+    for (const { id, removedAt, voiceMs } of this.store.all(ownerId)) {
+      const isVoice = voiceMs !== null;
+      const key = isVoice ? voiceKeyOf(id) : keyOf(id, "full");
+      const file = removedAt === null ? await this.deps.services.storage.get(key) : null;
+      if (file) yield { id, isVoice, file };
     }
   }
 
@@ -196,7 +239,7 @@ export class Images {
   /** After a restore without `uploads/` photos have rows and no files. Only when a newest one is missing are all counted. */
   async warnOfMissing(): Promise<void> {
     const { services, log, metrics } = this.deps;
-    const isMissing = (id: string) => services.storage.has(keyOf(id, "thumb")) === false;
+    const isMissing = (image: Kept) => services.storage.has(keysOf(image)[0]!) === false;
     if (!this.store.kept(NEWEST_CHECKED).some(isMissing)) {
       metrics.photosMissing.set(0);
       return;
@@ -234,21 +277,23 @@ export class Images {
       throw new Problem("rate_limited", { retryAfterSeconds: HOUR_MS / 1000 });
   }
 
-  private async putAll({ id, ownerId }: ImageRow, files: Photo["files"]): Promise<void> {
+  private async keepFiles({ id, ownerId }: ImageRow, put: () => Promise<void>): Promise<void> {
+    const { clock } = this.deps;
     try {
-      await this.putFiles(id, files);
+      await put();
       // Newer uploads may have taken its place meanwhile.
-      this.ownImage(ownerId, id);
+      if (!this.store.isKept(id)) throw new Problem("not_found");
     } catch (error) {
-      this.store.markRemoved(id, this.deps.clock());
+      this.store.markRemoved(id, clock());
       await this.eraseAll([id]);
       throw error;
     }
+    await this.eraseIfPossible(this.store.markUnusedBeyond(ownerId, UNUSED_MAX, clock()));
   }
 
   private async putFiles(id: string, files: Photo["files"]): Promise<void> {
     const { storage } = this.deps.services;
-    const puts = sizes.map((size) => storage.put(keyOf(id, size), files[size], "image/webp"));
+    const puts = sizes.map((size) => storage.put(keyOf(id, size), files[size], PHOTO_TYPE));
     // Every upload must settle before any file is erased.
     await Promise.allSettled(puts);
     await Promise.all(puts);
@@ -291,7 +336,8 @@ export class Images {
   }
 
   private async eraseFiles(id: string): Promise<void> {
-    await Promise.all(sizes.map((size) => this.deps.services.storage.remove(keyOf(id, size))));
+    const keys = [...sizes.map((size) => keyOf(id, size)), voiceKeyOf(id)];
+    await Promise.all(keys.map((key) => this.deps.services.storage.remove(key)));
   }
 }
 

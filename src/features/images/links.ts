@@ -2,6 +2,7 @@ import type { Image } from "#contract/people.ts";
 import { DAY_MS } from "#contract/time.ts";
 import type { SecretKeys } from "#src/services/secret-key.ts";
 import { isSameSecret } from "#src/services/secrets.ts";
+import { VOICE_FILE } from "./keys.ts";
 
 const WEEK_MS = 7 * DAY_MS;
 /** Viewer, week and signature, in their only spelling. */
@@ -16,6 +17,9 @@ interface Issued {
   addresses: Addresses;
 }
 type Addresses = Pick<Image, "path" | "absolutePath" | "screen" | "thumb">;
+
+/** A recording has one file, in place of a photo's three. */
+export const voiceOf = (path: string): string => path.replace("/full.webp?", `/${VOICE_FILE}?`);
 
 export const thumbOf = (screen: string): string => screen.replace("/screen.", "/thumb.");
 

@@ -21,7 +21,10 @@ import { tiesSql } from "../ties/store.ts";
 
 export type ImageRow = typeof images.$inferSelect;
 export type ShownImage = Pick<ImageRow, "id" | "width" | "height" | "placeholder">;
-type NewImage = typeof images.$inferInsert;
+export type ShownVoice = Pick<ImageRow, "id"> & { voiceMs: number; waveform: string };
+export type NewImage = typeof images.$inferInsert;
+/** By which its files are known. */
+export type Kept = Pick<ImageRow, "id" | "voiceMs">;
 
 /** A photo that a report names stays until the report is deleted, for moderators alone if its owner has removed it. */
 const isEvidence = sql`EXISTS (SELECT 1 FROM report_photos r WHERE r.image_id = images.id)`;
@@ -62,11 +65,20 @@ function rows({ orm }: Db) {
   const ownGallery = galleryWhere();
   const gallery = galleryWhere(not(isAwaited));
   const all = orm.select().from(images).where(eq(images.ownerId, ownerId)).prepare();
-  const own = orm
-    .select()
-    .from(images)
-    .where(and(eq(images.id, id), eq(images.ownerId, ownerId), isNull(images.removedAt)))
-    .prepare();
+  const ownWhere = (which: SQL) =>
+    orm
+      .select()
+      .from(images)
+      .where(and(eq(images.id, id), eq(images.ownerId, ownerId), isNull(images.removedAt), which))
+      .prepare();
+  const own = ownWhere(isNull(images.voiceMs));
+  const ownVoice = ownWhere(isNotNull(images.voiceMs));
+  const keptWhere = (which?: SQL) =>
+    orm
+      .select({ id: images.id, voiceMs: images.voiceMs })
+      .from(images)
+      .where(and(isNull(images.removedAt), which))
+      .orderBy(desc(images.id));
 
   const exists = orm.select({ id: images.id }).from(images).where(eq(images.id, id)).prepare();
 
@@ -92,23 +104,11 @@ function rows({ orm }: Db) {
     gallery: (ownerId: string) => gallery.all({ ownerId }),
     all: (ownerId: string) => all.all({ ownerId }),
     own: (ownerId: string, id: string) => own.get({ ownerId, id }),
+    ownVoice: (ownerId: string, id: string) => ownVoice.get({ ownerId, id }),
 
-    kept: (limit = -1): string[] =>
-      orm
-        .select({ id: images.id })
-        .from(images)
-        .where(isNull(images.removedAt))
-        .orderBy(desc(images.id))
-        .limit(limit)
-        .all()
-        .map((image) => image.id),
-    keptBefore: (time: number): string[] =>
-      orm
-        .select({ id: images.id })
-        .from(images)
-        .where(and(isNull(images.removedAt), lt(images.createdAt, time)))
-        .all()
-        .map((image) => image.id),
+    kept: (limit = -1): Kept[] => keptWhere().limit(limit).all(),
+    keptBefore: (time: number): Kept[] => keptWhere(lt(images.createdAt, time)).all(),
+    isKept: (id: string): boolean => keptWhere(eq(images.id, id)).get() !== undefined,
     exists: (id: string) => exists.get({ id }) !== undefined,
     bytesOf: (ownerId: string, since: number) => bytesOf.get({ ownerId, since })!,
     largestOwners: (most: number) => largestOwners.all({ most }),
@@ -140,7 +140,7 @@ function permissions({ orm }: Db) {
   const viewerIsHere = sql`(${viewer} = '' OR ${tiesSql.isOpen(viewer)})`;
   const mayLook = and(isShown, not(isAwaited), viewerIsHere, tiesSql.isOpenTo(viewer));
 
-  /** In a message that the viewer can still see: its photos are visible with it, whatever the sender's privacy levels. */
+  /** In a message that the viewer can still see: its photos and its recording come with it, whatever the sender's privacy levels. */
   const isInChat = sql`EXISTS (SELECT 1 FROM message_images i JOIN messages m ON m.id = i.message_id JOIN chat_members c ON c.chat_id = m.chat_id AND c.user_id = ${viewer} WHERE i.image_id = images.id AND m.seq > c.cleared_seq)`;
 
   /** Of an event that the viewer may see: its host is open to them and not hidden, or the viewer has an attendance. */

@@ -1,5 +1,6 @@
-import type { Image } from "#contract/people.ts";
-import type { ShownImage } from "./store.ts";
+import type { Image, Voice } from "#contract/people.ts";
+import { voiceOf } from "./links.ts";
+import type { ShownImage, ShownVoice } from "./store.ts";
 
 export const imageView = (
   image: ShownImage,
@@ -10,4 +11,11 @@ export const imageView = (
   placeholder: image.placeholder,
   width: image.width,
   height: image.height,
+});
+
+export const voiceView = ({ id, voiceMs, waveform }: ShownVoice, path: string): Voice => ({
+  id,
+  path: voiceOf(path),
+  durationMs: voiceMs,
+  waveform,
 });

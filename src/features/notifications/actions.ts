@@ -38,6 +38,7 @@ interface MessageNotice {
   fromId: string;
   chatId: string;
   text: string;
+  isVoice?: boolean;
 }
 
 interface MatchesNotice {
@@ -71,7 +72,7 @@ export function createNotifications({
   const ringing = new Map<string, News>();
 
   /** Called for every message, so the author is read only if someone is to be notified. */
-  function notifyOfMessage({ to, fromId, chatId, text }: MessageNotice): void {
+  function notifyOfMessage({ to, fromId, chatId, text, isVoice = false }: MessageNotice): void {
     // If the newest message is deleted before the push is sent, the one before it is shown.
     const waiting = () => store.newestUnread(chatId, to);
     pushing.notify({
@@ -80,7 +81,10 @@ export function createNotifications({
       kind: "message",
       tag: chatTag(chatId),
       url: `/chats/${chatId}`,
-      body: ({ photo }) => shortened(waiting() ?? text) || photo,
+      body: ({ photo, voice }) => {
+        const now = waiting() ?? { text, isVoice };
+        return shortened(now.text) || (now.isVoice ? voice : photo);
+      },
       urgency: "high",
       ttlSeconds: TTL.message,
       isOpen: () => waiting() !== undefined,

@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, sql } from "drizzle-orm";
 import type { OptionalMailKind } from "#contract/optional-mails.ts";
+import { exists } from "#db/exists.ts";
 import { given } from "#db/given.ts";
 import type { Db } from "#db/open.ts";
 import {
@@ -93,7 +94,12 @@ function subscriptions({ orm }: Db) {
 
 function waiting({ orm }: Db) {
   const newestUnread = orm
-    .select({ text: messages.content })
+    .select({
+      text: messages.content,
+      isVoice: exists(
+        sql`message_images m CROSS JOIN images i ON i.id = m.image_id WHERE m.message_id = messages.id AND i.voice_ms IS NOT NULL`,
+      ),
+    })
     .from(chatMembers)
     .innerJoin(messages, eq(messages.chatId, chatMembers.chatId))
     .where(
@@ -117,7 +123,7 @@ function waiting({ orm }: Db) {
     .prepare();
 
   return {
-    newestUnread: (chatId: string, userId: string) => newestUnread.get({ chatId, userId })?.text,
+    newestUnread: (chatId: string, userId: string) => newestUnread.get({ chatId, userId }),
     unreadCount: (userId: string) => unreadCount.get({ userId })!.unread,
     unreadOf: (userId: string) =>
       orm

@@ -4,6 +4,7 @@ import type { UrgentReason } from "#contract/reports.ts";
 
 interface PushTexts {
   photo: string;
+  voice: string;
   request: string;
   mutualLike: string;
   call: string;
@@ -27,6 +28,7 @@ interface PushTexts {
 export const PUSH_TEXTS: Record<Lang, PushTexts> = {
   ru: {
     photo: "Фотография",
+    voice: "Голосовое сообщение",
     request: "Хочет добавить вас в друзья",
     mutualLike: "Вы понравились друг другу",
     call: "Видеозвонок — ответьте, пока ждут",
@@ -54,6 +56,7 @@ export const PUSH_TEXTS: Record<Lang, PushTexts> = {
   },
   en: {
     photo: "Photo",
+    voice: "Voice message",
     request: "Wants to be friends",
     mutualLike: "You like each other",
     call: "Video call: answer while it rings",

@@ -17,7 +17,7 @@ import { createProfileStore } from "./store.ts";
 import { createVersions } from "./versions.ts";
 import { createViewing } from "./viewing.ts";
 
-export { photoName } from "./archive.ts";
+export { photoName, voiceName } from "./archive.ts";
 export type { EarlierProfile } from "./view.ts";
 export type Profile = ReturnType<typeof createProfile>;
 

@@ -19,7 +19,7 @@ test("The archive reads each photo only after the previous one was consumed, so 
   async function* photos() {
     for (const id of ["a", "b", "c"]) {
       read++;
-      yield { id, file: new Blob([id.repeat(1_000)]) };
+      yield { id, isVoice: false, file: new Blob([id.repeat(1_000)]) };
     }
   }
   const zip = zipOf({ name: "Анна", phone: undefined, tags: [], photo: null }, photos());

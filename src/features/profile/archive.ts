@@ -1,10 +1,10 @@
 /**
- * On demand, list by list and photo by photo: a whole archive of a hundred thousand messages would exhaust the memory. Photos are
+ * On demand, list by list and photo by photo, recording by recording: a whole archive of a hundred thousand messages would exhaust the memory. These are
  * already compressed, so they are stored uncompressed.
  */
 export async function* zipOf(
   data: object,
-  photos: AsyncIterable<{ id: string; file: Blob }>,
+  photos: AsyncIterable<{ id: string; isVoice: boolean; file: Blob }>,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   // Its tables take milliseconds to build, which would slow down the start.
   const { Zip, ZipDeflate, ZipPassThrough } = await import("fflate");
@@ -22,8 +22,8 @@ export async function* zipOf(
   }
   text.push(new Uint8Array(0), true);
   yield* taken();
-  for await (const { id, file } of photos) {
-    const entry = new ZipPassThrough(photoName(id));
+  for await (const { id, isVoice, file } of photos) {
+    const entry = new ZipPassThrough(isVoice ? voiceName(id) : photoName(id));
     zip.add(entry);
     entry.push(new Uint8Array(await file.arrayBuffer()), true);
     yield* taken();
@@ -70,3 +70,4 @@ export const streamOf = (parts: AsyncGenerator<Uint8Array<ArrayBuffer>>) =>
   });
 
 export const photoName = (id: string) => `photos/${id}.webp`;
+export const voiceName = (id: string) => `voice/${id}.m4a`;

@@ -84,11 +84,14 @@ export function chatContext(
       images: [],
       edited: true,
     })),
-    ...messages.map(({ id, time, mine, content, images }) => ({
+    ...messages.map(({ id, time, mine, content, images, voice }) => ({
       time,
       from: from(mine),
       content,
-      images: [...images.map((image) => image.id), ...(removedPhotos.get(id) ?? [])],
+      images: [
+        ...[...images, ...(voice ? [voice] : [])].map((one) => one.id),
+        ...(removedPhotos.get(id) ?? []),
+      ],
     })),
     ...deleted.map(({ at, senderId, content, imageIds }) => ({
       time: iso(at),

@@ -1,12 +1,17 @@
 import { Elysia } from "elysia";
-import { BODY_MAX_BYTES, PHOTO_MAX_BYTES } from "#contract/limits.ts";
+import { BODY_MAX_BYTES, PHOTO_MAX_BYTES, VOICE_MAX_BYTES } from "#contract/limits.ts";
 import { Problem } from "#src/problem.ts";
 import { contextOf } from "../request-context.ts";
 import type { Intake, Pot } from "./intake.ts";
 import { takeBody } from "./take-body.ts";
 
-/** Routes that accept a file, and the largest body of each: a photo and the form around it. */
-const UPLOADS: Readonly<Record<string, number>> = { "/api/image/upload": PHOTO_MAX_BYTES + 64 * 1024 };
+/** Of the form around a file. */
+const AROUND_BYTES = 64 * 1024;
+/** Routes that accept a file, and the largest body of each. */
+const UPLOADS: Readonly<Record<string, number>> = {
+  "/api/image/upload": PHOTO_MAX_BYTES + AROUND_BYTES,
+  "/api/voice/upload": VOICE_MAX_BYTES + AROUND_BYTES,
+};
 
 export const bodyTypeOf = (path: string) => (UPLOADS[path] ? "multipart/form-data" : "application/json");
 

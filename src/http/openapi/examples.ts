@@ -119,6 +119,7 @@ const message: Message = {
   temporary: false,
   read: false,
   imagesPath: [],
+  voice: null,
   images: [],
   replyToMessage: null,
   clientId: "7f8d2c1a-94b3-4f6e-8a05-2d9c61e3b7f4",

@@ -5,19 +5,25 @@ import { useTranslation } from "react-i18next";
 import { bottomBar } from "#client/lib/browser/bottom-bars.ts";
 import { FINE_POINTER, useMediaQuery } from "#client/lib/browser/use-media-query.ts";
 import type { PhotoUpload } from "#client/lib/uploads/photo-uploads.ts";
+import { canRecord } from "#client/lib/voice/recorder.ts";
 import { IconButton } from "#client/ui/buttons/icon-button.tsx";
 import { PhotoInput } from "#client/ui/fields/photo-input.tsx";
 import { UploadState } from "#client/ui/fields/upload-state.tsx";
 import type { QuotedMessage } from "#contract/chat.ts";
 import { refusalOfFirstDay } from "#contract/first-contact.ts";
+import { VOICE_MAX_MS } from "#contract/limits.ts";
 import type { Face } from "#contract/profile.ts";
+import { lineOfQuote } from "../content-line.ts";
 import { resetTyping, sendTyping } from "../typing.ts";
-import { EMPTY, readinessOf } from "../unsent/message.ts";
+import { EMPTY, readinessOf, type Stored } from "../unsent/message.ts";
 import { unsent } from "../unsent/unsent.ts";
 import { FirstDayNote } from "./first-day.tsx";
+import { isKeptBack, KeptRecordings } from "./kept-recordings.tsx";
 import { MessageField } from "./message-field.tsx";
 import { isPastedText } from "./pasted.ts";
 import { useAddPhotos } from "./use-add-photos.ts";
+import { useRecording } from "./use-recording.ts";
+import { RecordingBar, VoiceButton } from "./voice-button.tsx";
 
 export interface ComposerProps {
   person: Face;
@@ -38,6 +44,15 @@ export function Composer({ person, chatID, closedUntil, onSent, onEditLast }: Co
   const addPhotos = useAddPhotos(person.id);
   const refusal = closedUntil && refusalOfFirstDay({ text: draft.text, photos: draft.photos.length });
   const readiness = refusal ? "refused" : readinessOf(draft);
+  const recordings = useStore(unsent.$recordings, { keys: [person.id] })[person.id]?.filter(isKeptBack) ?? [];
+  const recorder = useRecording({
+    longestMs: VOICE_MAX_MS,
+    onRecorded({ file, ...recording }, sends) {
+      unsent.addRecording(person.id, file, recording, sends);
+      if (sends) onSent();
+    },
+  });
+  const offersVoice = recorder.isOn || (readiness === "empty" && !draft.text && canRecord());
   useFocusOnArrival(field, hasKeyboard, draft.reply?.id);
 
   function send(): void {
@@ -96,26 +111,37 @@ export function Composer({ person, chatID, closedUntil, onSent, onEditLast }: Co
       {closedUntil && <FirstDayNote until={closedUntil} name={person.name} refusal={refusal} />}
       {draft.reply && <ReplyBar person={person} quote={draft.reply} />}
       {draft.photos.length > 0 && <DraftPhotos userId={person.id} photos={draft.photos} />}
+      {recordings.length > 0 && <KeptRecordings recordings={recordings} onSent={onSent} />}
       <div className="flex items-end gap-1">
-        <AttachButton onFiles={addPhotos} disabled={closedUntil !== null} />
-        <MessageField
-          ref={field}
-          text={draft.text}
-          hasKeyboard={hasKeyboard}
-          isTooLong={readiness === "tooLong"}
-          onText={onText}
-          onKeyDown={onKeyDown}
-          onPaste={onPaste}
-        />
-        <IconButton
-          type="submit"
-          variant="primary"
-          label={t("composer.send")}
-          icon={<SendHorizontal />}
-          tooltip={false}
-          loading={draft.waits}
-          disabled={readiness !== "ready" && readiness !== "uploading"}
-        />
+        {recorder.isOn ? (
+          <RecordingBar recorder={recorder} />
+        ) : (
+          <>
+            <AttachButton onFiles={addPhotos} disabled={closedUntil !== null} />
+            <MessageField
+              ref={field}
+              text={draft.text}
+              hasKeyboard={hasKeyboard}
+              isTooLong={readiness === "tooLong"}
+              onText={onText}
+              onKeyDown={onKeyDown}
+              onPaste={onPaste}
+            />
+          </>
+        )}
+        {offersVoice ? (
+          <VoiceButton recorder={recorder} disabled={closedUntil !== null} />
+        ) : (
+          <IconButton
+            type="submit"
+            variant="primary"
+            label={t("composer.send")}
+            icon={<SendHorizontal />}
+            tooltip={false}
+            loading={draft.waits}
+            disabled={readiness !== "ready" && readiness !== "uploading"}
+          />
+        )}
       </div>
     </form>
   );
@@ -164,7 +190,7 @@ function ReplyBar({ person, quote }: { person: Face; quote: QuotedMessage }) {
           {quote.mine ? t("composer.replyToMe") : t("composer.replyTo", { name: person.name })}
         </p>
         <p dir="auto" className="truncate text-left text-dim text-sm">
-          {quote.content || t("list.photo", { count: quote.imagesPath.length })}
+          {lineOfQuote(t, quote)}
         </p>
       </div>
       <IconButton
@@ -178,7 +204,7 @@ function ReplyBar({ person, quote }: { person: Face; quote: QuotedMessage }) {
   );
 }
 
-function DraftPhotos({ userId, photos }: { userId: string; photos: readonly PhotoUpload[] }) {
+function DraftPhotos({ userId, photos }: { userId: string; photos: readonly PhotoUpload<Stored>[] }) {
   return (
     <ul className="scrollbar-none flex gap-2 overflow-x-auto px-1 pb-2">
       {photos.map((photo) => (
@@ -188,7 +214,7 @@ function DraftPhotos({ userId, photos }: { userId: string; photos: readonly Phot
   );
 }
 
-function Tile({ photo, onRemove }: { photo: PhotoUpload; onRemove: () => void }) {
+function Tile({ photo, onRemove }: { photo: PhotoUpload<Stored>; onRemove: () => void }) {
   const { t } = useTranslation(["chat", "errors"]);
   const { preview, image, failure } = photo;
   return (

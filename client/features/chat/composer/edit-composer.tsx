@@ -11,6 +11,7 @@ import { cleanParagraphs } from "#contract/clean.ts";
 import { MESSAGE_MAX } from "#contract/limits.ts";
 import { editMessage } from "../api.ts";
 import { changeText } from "../cache.ts";
+import { lineOfMessage } from "../content-line.ts";
 import { MessageField } from "./message-field.tsx";
 
 interface EditComposerProps {
@@ -27,7 +28,7 @@ export function EditComposer({ message, onDone }: EditComposerProps) {
   const hasKeyboard = useMediaQuery(FINE_POINTER);
   const content = cleanParagraphs(text);
   const isTooLong = content.length > MESSAGE_MAX;
-  const isEmpty = content === "" && message.images.length === 0;
+  const isEmpty = content === "" && message.images.length === 0 && !message.voice;
   const save = useMutation({
     mutationFn: () => editMessage(message.id, content),
     onSuccess(edited) {
@@ -73,7 +74,7 @@ export function EditComposer({ message, onDone }: EditComposerProps) {
         <div className="min-w-0 flex-1 border-gold border-l-2 pl-3">
           <p className="truncate font-medium text-gold text-sm">{t("composer.editing")}</p>
           <p dir="auto" className="truncate text-left text-dim text-sm">
-            {message.content || t("list.photo", { count: message.images.length })}
+            {lineOfMessage(t, message)}
           </p>
         </div>
         <IconButton

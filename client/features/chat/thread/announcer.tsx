@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { socket } from "#client/lib/socket/socket.ts";
 import type { Chat, Message } from "#contract/chat.ts";
 import type { Reaction } from "#contract/reactions.ts";
+import { lineOfMessage } from "../content-line.ts";
 import type { ThreadWindow } from "../window/thread-window.ts";
 import { type AnnouncedSeq, announced } from "./announcements.ts";
 
@@ -26,7 +27,7 @@ export function Announcer({ window, chat, name }: AnnouncerProps) {
   const { t } = useTranslation("chat");
   const latest = useLatest(window, chat !== null);
   const changed = useChanged(window, chat);
-  const textOf = ({ content, images }: Message) => content || t("list.photo", { count: images.length });
+  const textOf = (message: Message) => lineOfMessage(t, message);
   return (
     <div aria-live="polite" className="sr-only">
       {/* A new element each, so that the same words are announced again. */}

@@ -22,6 +22,7 @@ import { Composer } from "../composer/composer.tsx";
 import { DropArea } from "../composer/drop-area.tsx";
 import { EditComposer } from "../composer/edit-composer.tsx";
 import { useClosedUntil, useFirstDayEnd } from "../composer/first-day.tsx";
+import { isKeptBack } from "../composer/kept-recordings.tsx";
 import { openChatWith } from "../in-view.ts";
 import { meetingsQuery } from "../queries.ts";
 import { unsent } from "../unsent/unsent.ts";
@@ -57,11 +58,16 @@ export function ThreadView({ person, chat, refusal, actions, menuItems }: Thread
   const chatID = chat?.chatID ?? null;
   const thread = useThread(chatID, chat);
   const outbox = useStore(unsent.$outbox);
+  const recordings = useStore(unsent.$recordings, { keys: [person.id] })[person.id];
   const meetings = useMeetings(person.id, thread.window);
-  const items = useMemo(
-    () => withMeetings(itemsOf(thread.window, outbox, person.id), meetings, thread.window),
-    [thread.window, outbox, person.id, meetings],
-  );
+  const items = useMemo(() => {
+    const uploading = recordings?.filter((recording) => !isKeptBack(recording)) ?? [];
+    return withMeetings(
+      itemsOf(thread.window, [...outbox, ...uploading], person.id),
+      meetings,
+      thread.window,
+    );
+  }, [thread.window, outbox, recordings, person.id, meetings]);
   const unreadId = useFirstUnread(chat, thread.window);
   const [atEnd, setAtEnd] = useState(true);
   const [jumping, setJumping] = useState(false);

@@ -3,7 +3,7 @@ import type { QuotedMessage } from "#contract/chat.ts";
 import { cleanParagraphs } from "#contract/clean.ts";
 import type { ErrorCode } from "#contract/errors.ts";
 import { MESSAGE_MAX } from "#contract/limits.ts";
-import type { Image } from "#contract/people.ts";
+import type { Image, Voice } from "#contract/people.ts";
 
 /** `sending` from the press on Send until the server has it, `failed` once the server has refused it. */
 export interface UnsentMessage {
@@ -17,6 +17,8 @@ export interface UnsentMessage {
   text: string;
   reply: QuotedMessage | null;
   photos: readonly UnsentPhoto[];
+  /** A voice message, whose sound is its only "photo". It never is the draft of its chat: it waits beside it. */
+  recording?: UnsentRecording | null;
   /** Send was pressed while photos were uploading. */
   waits: boolean;
   /** How much the user had deleted when writing (contract/chat.ts, `isDeletedSince`); null without a chat. */
@@ -27,15 +29,23 @@ export interface UnsentMessage {
   failure: ErrorCode | null;
 }
 
+export interface UnsentRecording {
+  waveform: string;
+  durationMs: number;
+}
+
+/** What the server has stored. */
+export type Stored = Image | Voice;
+
 export interface UnsentPhoto {
   id: string;
-  image: Image | null;
+  image: Stored | null;
   /** Of the bytes kept for the next page. */
   bytes: number;
 }
 
 export interface Draft extends Omit<UnsentMessage, "photos"> {
-  photos: readonly PhotoUpload[];
+  photos: readonly PhotoUpload<Stored>[];
 }
 
 export const EMPTY: Draft = {
@@ -72,7 +82,12 @@ export function readinessOf({ text, photos }: Content): Readiness {
 }
 
 export const imagesOf = ({ photos }: Pick<Content, "photos">): Image[] =>
-  photos.flatMap(({ image }) => image ?? []);
+  photos.flatMap(({ image }) => (image && !isVoice(image) ? image : []));
+
+export const voiceOf = ({ photos }: Pick<Content, "photos">): Voice | null =>
+  photos.map(({ image }) => image).find((image) => image !== null && isVoice(image)) ?? null;
+
+const isVoice = (stored: Stored): stored is Voice => "waveform" in stored;
 
 /** Two tabs that add a message in the same instant give both the same place. */
 export const byPlace = (one: UnsentMessage, other: UnsentMessage): number =>
@@ -82,6 +97,7 @@ export interface UnsentSummary {
   state: "failed" | "waiting" | "draft";
   text: string;
   photos: number;
+  voice: boolean;
 }
 
 /** The latest refused message, else the latest that waits, also for its photos, else the draft. */
@@ -89,12 +105,18 @@ export function summaryOf(
   outbox: readonly UnsentMessage[],
   draft: Draft | undefined,
   userId: string,
+  recordings: readonly Draft[] = [],
 ): UnsentSummary | null {
   const mine = outbox.filter(({ to }) => to === userId);
   const refused = mine.findLast(({ state }) => state === "failed");
   const message = refused ?? mine.at(-1);
-  if (message)
-    return { state: refused ? "failed" : "waiting", text: message.text, photos: message.photos.length };
-  if (!draft || isEmpty(draft)) return null;
-  return { state: draft.waits ? "waiting" : "draft", text: draft.text, photos: draft.photos.length };
+  if (message) return { state: refused ? "failed" : "waiting", ...contentOf(message) };
+  const begun = draft && !isEmpty(draft) ? draft : recordings.at(-1);
+  return begun ? { state: begun.waits ? "waiting" : "draft", ...contentOf(begun) } : null;
 }
+
+const contentOf = ({ text, photos, recording }: UnsentMessage | Draft) => ({
+  text,
+  photos: photos.length,
+  voice: Boolean(recording),
+});

@@ -1,19 +1,35 @@
 import { atom, map } from "nanostores";
 import type { PageDatabase } from "#client/lib/storage/database.ts";
-import type { PhotoUpload, RunningUpload, startUpload } from "#client/lib/uploads/photo-uploads.ts";
+import type { PhotoUpload, RunningUpload } from "#client/lib/uploads/photo-uploads.ts";
 import { isDeletedSince, type Message, type QuotedMessage } from "#contract/chat.ts";
 import { cleanParagraphs } from "#contract/clean.ts";
 import type { ErrorCode } from "#contract/errors.ts";
 import { MESSAGE_IMAGES_MAX } from "#contract/limits.ts";
 import { KEPT_BYTES_MAX, type KeptEntry, KeptMessages, ownerBefore } from "./kept-messages.ts";
-import { byPlace, type Draft, EMPTY, readinessOf, type UnsentMessage, type UnsentPhoto } from "./message.ts";
+import {
+  byPlace,
+  type Draft,
+  EMPTY,
+  readinessOf,
+  type Stored,
+  type UnsentMessage,
+  type UnsentPhoto,
+  type UnsentRecording,
+} from "./message.ts";
 import { aborted, Sender, type SenderPorts } from "./sender.ts";
 
 export interface UnsentPorts extends SenderPorts {
   database: PageDatabase<KeptEntry>;
   migrate(kept: KeptMessages, owner: string): Promise<void>;
   tell(): void;
-  startUpload: typeof startUpload;
+  startUpload(
+    file: File,
+    options: {
+      earlier: Pick<UnsentPhoto, "id" | "image"> | undefined;
+      recording: UnsentRecording | null;
+      onChange: (upload: PhotoUpload<Stored>) => void;
+    },
+  ): RunningUpload<Stored>;
   sessionTag(): string | null;
   newId(): string;
   now(): number;
@@ -28,15 +44,17 @@ export interface UnsentChats {
 }
 
 interface PhotoHere {
-  shown: PhotoUpload | null;
+  shown: PhotoUpload<Stored> | null;
   /** Null while another tab uploads it. */
-  upload: RunningUpload | null;
+  upload: RunningUpload<Stored> | null;
   gone: AbortController;
 }
 
 /** Each tab mirrors the database of the browser. Uploading a photo, and sending in a chat, happen under a lock. */
 export class UnsentStore {
   readonly $drafts = map<Record<string, Draft>>({});
+  /** Voice messages that are not queued yet, beside the drafts: to be sent or discarded, or uploading. */
+  readonly $recordings = map<Record<string, readonly Draft[]>>({});
   /** In the order of their places. */
   readonly $outbox = atom<readonly UnsentMessage[]>([]);
 
@@ -148,8 +166,8 @@ export class UnsentStore {
     this.change(to, { reply });
   }
 
-  replyTo(to: string, { id, content, mine, imagesPath }: Message): void {
-    this.setReply(to, { id, content, mine, imagesPath, deleted: false });
+  replyTo(to: string, { id, content, mine, imagesPath, voice }: Message): void {
+    this.setReply(to, { id, content, mine, imagesPath, voice: voice !== null, deleted: false });
   }
 
   /** @returns how many files there was no room for */
@@ -179,6 +197,23 @@ export class UnsentStore {
     if (readiness !== "ready") return false;
     this.queue(draft);
     return true;
+  }
+
+  /** A recording, beside the draft. @param waits whether it goes out once it is uploaded, or stays to be listened to first */
+  addRecording(to: string, file: File, recording: UnsentRecording, waits: boolean): void {
+    const clearedSeq = this.chats?.clearedSeqWith(to) ?? null;
+    const message = { ...EMPTY, clientId: this.ports.newId(), to, recording, waits, clearedSeq };
+    const { id, bytes } = this.begin(file, recording);
+    const time = this.time();
+    void this.put({ ...message, time, photos: [{ id, image: null, bytes }] });
+    this.hold(id, file, bytes);
+  }
+
+  sendRecording(clientId: string): void {
+    const message = this.mirror.get(clientId);
+    if (message?.state !== "draft") return;
+    void this.put({ ...message, waits: true, time: this.time() });
+    this.sendIfUploaded(clientId);
   }
 
   /** Beside the draft, which stays. */
@@ -227,7 +262,7 @@ export class UnsentStore {
   /** A page may begin one before it has read that of an earlier page, which follows it then. */
   private draftTo(to: string): UnsentMessage {
     const drafts = [...this.mirror.values()].filter(
-      (message) => message.to === to && message.state === "draft",
+      (message) => message.to === to && message.state === "draft" && !message.recording,
     );
     const latest = drafts.reduce<UnsentMessage | null>(
       (last, draft) => (last && last.clientId > draft.clientId ? last : draft),
@@ -306,8 +341,17 @@ export class UnsentStore {
     for (const [id, { gone }] of this.photos) if (!named.has(id)) gone.abort();
     for (const { photos } of drafts)
       for (const photo of photos) if (!this.photos.has(photo.id)) void this.takePhoto(photo);
-    for (const to of new Set([...Object.keys(this.$drafts.get()), ...drafts.map((draft) => draft.to)]))
-      this.showDraft(to, drafts.some((draft) => draft.to === to) ? this.shown(this.draftTo(to)) : undefined);
+    const recordings = Map.groupBy(
+      drafts.filter(({ recording }) => recording),
+      ({ to }) => to,
+    );
+    for (const to of new Set([...Object.keys(this.$recordings.get()), ...recordings.keys()])) {
+      const shown = recordings.get(to)?.map((recording) => this.shown(recording));
+      if (!isSame(this.$recordings.get()[to], shown)) this.$recordings.setKey(to, shown);
+    }
+    const texts = new Set(drafts.flatMap(({ to, recording }) => (recording ? [] : to)));
+    for (const to of new Set([...Object.keys(this.$drafts.get()), ...texts]))
+      this.showDraft(to, texts.has(to) ? this.shown(this.draftTo(to)) : undefined);
   }
 
   private showDraft(to: string, draft: Draft | undefined): void {
@@ -315,7 +359,7 @@ export class UnsentStore {
   }
 
   private shown(message: UnsentMessage): Draft {
-    const photos = message.photos.map(({ id, image }): PhotoUpload => {
+    const photos = message.photos.map(({ id, image }): PhotoUpload<Stored> => {
       const shown = this.photos.get(id)?.shown;
       const percent = image ? 100 : 0;
       const unread = { id, preview: "", percent, waits: false, failure: null };
@@ -325,19 +369,27 @@ export class UnsentStore {
   }
 
   private addPhoto(to: string, file: File): void {
+    const { id, bytes } = this.begin(file, null);
+    this.change(to, { photos: [...this.draftTo(to).photos, { id, image: null, bytes }] });
+    this.hold(id, file, bytes);
+  }
+
+  /** Uploads a file that a message is about to name. */
+  private begin(file: File, recording: UnsentRecording | null): { id: string; bytes: number } {
     const drafts = [...this.mirror.values()].filter(({ state }) => state === "draft");
     const total = drafts.flatMap(({ photos }) => photos).reduce((sum, { bytes }) => sum + bytes, 0);
-    const isKept = total + file.size <= KEPT_BYTES_MAX;
     const here: PhotoHere = { shown: null, upload: null, gone: new AbortController() };
-    const {
-      first: { id },
-    } = this.upload(file, here);
+    const { id } = this.upload(file, recording, here).first;
     this.photos.set(id, here);
-    this.change(to, {
-      photos: [...this.draftTo(to).photos, { id, image: null, bytes: isKept ? file.size : 0 }],
-    });
+    return { id, bytes: total + file.size <= KEPT_BYTES_MAX ? file.size : 0 };
+  }
+
+  /** Once it is named. */
+  private hold(id: string, file: File, bytes: number): void {
+    const here = this.photos.get(id);
+    if (!here) return;
     void this.ports.lock(lockOf(id), () => aborted(here.gone.signal), here.gone.signal);
-    if (isKept) void this.kept.keepPhoto(id, file).then(() => this.ports.tell());
+    if (bytes > 0) void this.kept.keepPhoto(id, file).then(() => this.ports.tell());
     here.gone.signal.addEventListener("abort", () => this.dropPhoto(id, here));
   }
 
@@ -362,16 +414,22 @@ export class UnsentStore {
         if (here.gone.signal.aborted) return;
         if (!known) return this.losePhoto(id);
         const now = draft.photos.find((photo) => photo.id === id)!.image;
-        this.upload(known, here, { id, image: now });
+        this.upload(known, draft.recording ?? null, here, { id, image: now });
         await aborted(here.gone.signal);
       },
       here.gone.signal,
     );
   }
 
-  private upload(file: File, here: PhotoHere, earlier?: Pick<UnsentPhoto, "id" | "image">): RunningUpload {
+  private upload(
+    file: File,
+    recording: UnsentRecording | null,
+    here: PhotoHere,
+    earlier?: Pick<UnsentPhoto, "id" | "image">,
+  ): RunningUpload<Stored> {
     const upload = this.ports.startUpload(file, {
       earlier,
+      recording,
       onChange: (changed) => void this.changePhoto(here, changed),
     });
     here.upload = upload;
@@ -379,7 +437,7 @@ export class UnsentStore {
     return upload;
   }
 
-  private async changePhoto(here: PhotoHere, changed: PhotoUpload): Promise<void> {
+  private async changePhoto(here: PhotoHere, changed: PhotoUpload<Stored>): Promise<void> {
     here.shown = { ...changed, preview: here.shown?.preview || changed.preview };
     this.show();
     if (!changed.image) return;

@@ -1,9 +1,9 @@
 import type { PageDatabase } from "#client/lib/storage/database.ts";
-import type { PhotoUpload, startUpload } from "#client/lib/uploads/photo-uploads.ts";
+import type { PhotoUpload } from "#client/lib/uploads/photo-uploads.ts";
 import type { Image } from "#contract/people.ts";
 import type { KeptEntry } from "./kept-messages.ts";
-import type { UnsentMessage } from "./message.ts";
-import { UnsentStore } from "./store.ts";
+import type { Stored, UnsentMessage } from "./message.ts";
+import { type UnsentPorts, UnsentStore } from "./store.ts";
 
 /** IndexedDB as pages see it: what a page has changed it reads at once, and other pages once it is stored. */
 function createDatabase() {
@@ -98,10 +98,17 @@ export function createWorld(tabCount: number) {
   type Tab = ReturnType<typeof open>;
   function open() {
     const page = { isOpen: true };
-    const upload: typeof startUpload = (_file, { earlier, onChange }) => {
+    const upload: UnsentPorts["startUpload"] = (_file, { earlier, onChange }) => {
       const id = earlier?.id ?? `photo-${++ids}`;
       const image = earlier?.image ?? null;
-      const first: PhotoUpload = { id, preview: "blob:", percent: 0, waits: false, image, failure: null };
+      const first: PhotoUpload<Stored> = {
+        id,
+        preview: "blob:",
+        percent: 0,
+        waits: false,
+        image,
+        failure: null,
+      };
       let isDropped = false;
       const done = () => {
         if (!isDropped) onChange({ ...first, percent: 100, image: { id, path: id } as Image });

@@ -137,7 +137,7 @@ test("Messages that maintenance held up are sent when it ends, even if that is e
 });
 
 test("A refused message returns to the draft behind what is typed, and keeps what it replied to", () => {
-  const reply = { id: "1", content: "Show me", mine: false, imagesPath: [], deleted: false };
+  const reply = { id: "1", content: "Show me", mine: false, imagesPath: [], voice: false, deleted: false };
   unsent.setReply("boris", reply);
   write("boris", "Here it is");
   unsent.setText("boris", "And more");
@@ -239,6 +239,7 @@ test("The list shows the latest refused message to a user, else the latest that 
     state: "failed",
     text: "Refused",
     photos: 0,
+    voice: false,
   });
   expect(summaryOf([message("One"), message("Two"), others], undefined, them)).toMatchObject({
     state: "waiting",

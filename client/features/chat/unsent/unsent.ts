@@ -10,10 +10,11 @@ import { forget } from "#client/lib/storage/storage.ts";
 import { withTabLock } from "#client/lib/storage/tab-lock.ts";
 import { $maintenance } from "#client/lib/stores/maintenance.ts";
 import { startUpload } from "#client/lib/uploads/photo-uploads.ts";
+import { uploadPhoto, uploadVoice } from "#client/lib/uploads/upload.ts";
 import { takeMessage } from "../cache.ts";
 import { chatWithQuery } from "../queries.ts";
 import { moveFormerStores } from "./former-stores.ts";
-import { imagesOf, type UnsentMessage } from "./message.ts";
+import { imagesOf, type Stored, type UnsentMessage, voiceOf } from "./message.ts";
 import { type UnsentChats, UnsentStore } from "./store.ts";
 
 let cache: QueryClient | undefined;
@@ -36,7 +37,11 @@ export const unsent = new UnsentStore({
     const timer = setTimeout(run, ms);
     signal.addEventListener("abort", () => clearTimeout(timer));
   },
-  startUpload,
+  startUpload: (file, { recording, ...watched }) =>
+    startUpload<Stored>(file, {
+      ...watched,
+      send: recording ? uploadVoice(recording.waveform) : uploadPhoto,
+    }),
   sessionTag,
   newId: timedId,
   now: Date.now,
@@ -85,6 +90,7 @@ const frameOf = ({ to, clientId, text, photos, reply, clearedSeq }: UnsentMessag
   clientId,
   content: text,
   imageIds: imagesOf({ photos }).map(({ id }) => id),
+  voiceId: voiceOf({ photos })?.id ?? null,
   replyToMessageId: reply?.id ?? null,
   clearedSeq: clearedSeq ?? undefined,
 });

@@ -45,7 +45,14 @@ describe("a window of a chat", () => {
   });
 
   test("drops a deleted message and marks its quotes as deleted", () => {
-    const quote = { id: "m1", content: "hello", mine: true, imagesPath: ["/a"], deleted: false };
+    const quote = {
+      id: "m1",
+      content: "hello",
+      mine: true,
+      imagesPath: ["/a"],
+      voice: false,
+      deleted: false,
+    };
     const all = page([sampleMessage(1), sampleMessage(2, { replyToMessage: quote })]);
     const left = withoutMessage(all, "m1");
     expect(numbers(left)).toEqual([2]);
@@ -53,6 +60,7 @@ describe("a window of a chat", () => {
       ...quote,
       content: "",
       imagesPath: [],
+      voice: false,
       deleted: true,
     });
   });

@@ -56,12 +56,22 @@ export const withReactions = (
   ),
 });
 
+export const withListened = (window: ThreadWindow, id: string): ThreadWindow => ({
+  ...window,
+  messages: window.messages.map((message) =>
+    message.id === id && message.voice && !message.voice.listened
+      ? { ...message, voice: { ...message.voice, listened: true } }
+      : message,
+  ),
+});
+
 const withQuoteGone = (message: Message): Message => ({
   ...message,
   replyToMessage: message.replyToMessage && {
     ...message.replyToMessage,
     content: "",
     imagesPath: [],
+    voice: false,
     deleted: true,
   },
 });
@@ -86,7 +96,9 @@ export const lastSeq = ({ messages }: ThreadWindow): number => messages.at(-1)?.
 const firstSeq = ({ messages }: ThreadWindow): number => messages[0]?.seq ?? Number.POSITIVE_INFINITY;
 
 export const lastEditable = (window: ThreadWindow | undefined): Message | null =>
-  window?.messages.findLast(({ mine, time }) => mine && isEditable(Date.parse(time), Date.now())) ?? null;
+  window?.messages.findLast(
+    ({ mine, voice, time }) => mine && !voice && isEditable(Date.parse(time), Date.now()),
+  ) ?? null;
 
 export const hasOneMessage = (window: ThreadWindow | undefined): boolean =>
   window?.messages.length === 1 && window.before === null && window.after === null;

@@ -2,6 +2,7 @@ import { ImagePlus, RotateCcw, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type PhotoUpload, type RunningUpload, startUpload } from "#client/lib/uploads/photo-uploads.ts";
+import { uploadPhoto } from "#client/lib/uploads/upload.ts";
 import { IconButton } from "#client/ui/buttons/icon-button.tsx";
 import { PHOTO_TYPES } from "#contract/limits.ts";
 import type { Image } from "#contract/people.ts";
@@ -23,6 +24,7 @@ export function PhotoField({ image, onChange, onBusy }: PhotoFieldProps) {
   function start(file: File): void {
     running.current?.drop();
     running.current = startUpload(file, {
+      send: uploadPhoto,
       onChange: (changed) => {
         setUpload(changed);
         if (changed.image) onChange(changed.image);

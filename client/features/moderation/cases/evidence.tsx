@@ -1,15 +1,20 @@
 import clsx from "clsx";
+import { Mic } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatRecentDay, formatTime } from "#client/lib/format/date.ts";
 import { useToday } from "#client/lib/format/now.ts";
+import { formatDuration } from "#client/lib/format/numbers.ts";
+import { Button } from "#client/ui/buttons/button.tsx";
 import { Photo } from "#client/ui/pictures/photo.tsx";
 import type { CaseReport } from "#contract/moderation.ts";
-import type { Image } from "#contract/people.ts";
+import type { Voice } from "#contract/people.ts";
 import type { EarlierEvent, ReportContext } from "#contract/report-context.ts";
 import { Covered } from "../covered.tsx";
+import type { Revealed } from "./use-photos.ts";
 
 const Lightbox = lazy(() => import("#client/ui/overlays/lightbox.tsx"));
+const VoicePlayer = lazy(() => import("#client/ui/voice/voice-player.tsx"));
 
 type ReportedPhoto = CaseReport["photos"][number];
 
@@ -19,13 +24,16 @@ interface EvidenceProps {
   /** Of the person it is about. */
   name: string;
   /** The photos as they are, once revealed; before, only their colours are shown. */
-  clear: ReadonlyMap<string, Image> | null;
+  clear: ReadonlyMap<string, Revealed> | null;
   onReveal: () => void;
 }
 
 export function Evidence({ context, photos, name, clear, onReveal }: EvidenceProps) {
   const [opened, setOpened] = useState<number | null>(null);
-  const visible = photos.flatMap(({ id }) => clear?.get(id) ?? []);
+  const visible = photos.flatMap(({ id }) => {
+    const shown = clear?.get(id);
+    return shown && "width" in shown ? shown : [];
+  });
   const open = ({ id }: ReportedPhoto) =>
     clear ? setOpened(visible.findIndex((image) => image.id === id)) : onReveal();
   const shown = { photos, clear, onOpen: open };
@@ -160,7 +168,7 @@ function Quote({ title, children }: { title: string | null; children: string }) 
 
 interface PhotosProps {
   photos: readonly ReportedPhoto[];
-  clear: ReadonlyMap<string, Image> | null;
+  clear: ReadonlyMap<string, Revealed> | null;
   onOpen: (image: ReportedPhoto) => void;
 }
 
@@ -171,6 +179,14 @@ function Photos({ photos, clear, onOpen }: PhotosProps): ReactNode {
     <div className="mt-4 flex flex-wrap gap-2">
       {photos.map((photo, index) => {
         const image = clear?.get(photo.id);
+        if (image && "waveform" in image) return <Heard key={photo.id} voice={image} photo={photo} />;
+        if (photo.voiceMs !== null)
+          return (
+            <Button key={photo.id} size="sm" onClick={() => onOpen(photo)}>
+              <Mic aria-hidden="true" />
+              {t("report.hiddenVoice", { time: formatDuration(photo.voiceMs / 1_000) })}
+            </Button>
+          );
         return (
           <figure key={photo.id} className="w-24">
             <button
@@ -195,6 +211,21 @@ function Photos({ photos, clear, onOpen }: PhotosProps): ReactNode {
         );
       })}
     </div>
+  );
+}
+
+function Heard({ voice, photo }: { voice: Voice; photo: ReportedPhoto }) {
+  const { t } = useTranslation("moderation");
+  const { id, path, durationMs, waveform } = voice;
+  return (
+    <figure>
+      <Suspense>
+        <VoicePlayer track={{ id, path, durationMs, title: t("report.voice") }} waveform={waveform} />
+      </Suspense>
+      {photo.wasRemoved && (
+        <figcaption className="mt-1 text-dim text-xs">{t("report.photoRemoved")}</figcaption>
+      )}
+    </figure>
   );
 }
 

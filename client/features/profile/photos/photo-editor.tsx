@@ -22,6 +22,7 @@ import { useTranslation } from "react-i18next";
 import { useMeChange } from "#client/lib/queries/me.ts";
 import { toastFailure } from "#client/lib/toast-failure.ts";
 import { type PhotoUpload, type RunningUpload, startUpload } from "#client/lib/uploads/photo-uploads.ts";
+import { uploadPhoto } from "#client/lib/uploads/upload.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
 import { IconButton } from "#client/ui/buttons/icon-button.tsx";
 import { PhotoInput } from "#client/ui/fields/photo-input.tsx";
@@ -190,6 +191,7 @@ function useUploads() {
 
   function start(file: File) {
     const upload = startUpload(file, {
+      send: uploadPhoto,
       onChange: (changed) => setUploads((all) => all.map((one) => (one.id === changed.id ? changed : one))),
       finish: async (image) => {
         await addToGallery(image.id);

@@ -3,7 +3,7 @@ import { userKey } from "#contract/person-key.ts";
 import { iso } from "#contract/time.ts";
 import type { Deps } from "#src/deps.ts";
 import type { Evidence } from "#src/features/evidence/actions.ts";
-import { photoName } from "#src/features/profile/actions.ts";
+import { photoName, voiceName } from "#src/features/profile/actions.ts";
 import { yieldToEventLoop } from "#src/timing/yield-to-event-loop.ts";
 import { REMEMBERED_MS } from "../rules.ts";
 import { settingsView } from "../view.ts";
@@ -81,6 +81,13 @@ export function createErasing({
     }
   }
 
+  function mediaOf(messageId: string) {
+    const media = store.imagesOf(messageId);
+    const voice = media.find(({ voiceMs }) => voiceMs !== null);
+    const photos = media.filter((one) => one !== voice).map(({ id }) => photoName(id));
+    return { photos, ...(voice && { voice: voiceName(voice.id) }) };
+  }
+
   /** For the archive of a person's data, including what they no longer see. */
   async function* archiveOf(userId: string): AsyncGenerator<object[]> {
     for await (const { companion, messages } of allOf(userId))
@@ -91,7 +98,7 @@ export function createErasing({
           at: iso(message.createdAt),
           text: message.content,
           ...(message.editedAt !== null && { editedAt: iso(message.editedAt) }),
-          photos: store.imagesOf(message.id).map(photoName),
+          ...mediaOf(message.id),
         }));
   }
 

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, lte, max, min, sql } from "drizzle-orm";
 import { given } from "#db/given.ts";
 import type { Db } from "#db/open.ts";
-import { chatMembers, chats, messageImages, messages } from "#db/schema/index.ts";
+import { chatMembers, chats, images, messageImages, messages } from "#db/schema/index.ts";
 
 export function createErasingStore({ orm, sqlite }: Db) {
   const chatId = given("chatId");
@@ -61,8 +61,9 @@ export function createErasingStore({ orm, sqlite }: Db) {
     .limit(limit)
     .prepare();
   const imagesOf = orm
-    .select({ id: messageImages.imageId })
+    .select({ id: messageImages.imageId, voiceMs: images.voiceMs })
     .from(messageImages)
+    .innerJoin(images, eq(images.id, messageImages.imageId))
     .where(eq(messageImages.messageId, given("id")))
     .orderBy(asc(messageImages.position))
     .prepare();
@@ -91,6 +92,6 @@ export function createErasingStore({ orm, sqlite }: Db) {
 
     chatsOf: (userId: string) => chatsOf.all({ userId }),
     messagesAfter: (chatId: string, seq: number, limit: number) => after.all({ chatId, seq, limit }),
-    imagesOf: (messageId: string) => imagesOf.all({ id: messageId }).map(({ id }) => id),
+    imagesOf: (messageId: string) => imagesOf.all({ id: messageId }),
   };
 }

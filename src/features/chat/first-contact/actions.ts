@@ -17,17 +17,17 @@ export function createFirstContact({ db, clock }: Pick<Deps, "db" | "clock">) {
   const mayStart = (senderId: string, to: string): boolean =>
     !isFirstDay(store.facts(senderId, to).joinedAt) || store.startedWithStrangers(senderId) < FIRST_DAY_CHATS;
 
-  /** Counts what a stranger is sent; rolled back with the message. @throws Problem first_day_links, first_day_photos */
+  /** Counts what a stranger is sent; rolled back with the message. @throws Problem first_day_links, first_day_photos, first_day_voice */
   function admit(
     senderId: string,
-    { to, content, imageIds }: Pick<NewMessage, "to" | "content" | "imageIds">,
+    { to, content, imageIds, voiceId }: Pick<NewMessage, "to" | "content" | "imageIds" | "voiceId">,
     { answered, mayRepeat }: { answered: boolean; mayRepeat: () => boolean },
   ): void {
     if (answered) return;
     const { joinedAt, friends } = store.facts(senderId, to);
     if (!areStrangers({ friends, answered })) return;
     const refusal = isFirstDay(joinedAt)
-      ? refusalOfFirstDay({ text: content, photos: imageIds.length })
+      ? refusalOfFirstDay({ text: content, photos: imageIds.length, voice: Boolean(voiceId) })
       : null;
     if (refusal) throw new Problem(refusal);
     if (content !== "" && !mayRepeat()) refuseRepeated(senderId, to, content);

@@ -135,16 +135,25 @@ export function createReading({
     return rows.map((row) => messageView(row, reader, parts));
   }
 
-  /** Of messages and of the messages they quote, with addresses for this reader. */
+  /** Photos, recordings and the messages they quote, with addresses for this reader. */
   function partsOf(readerId: string, rows: readonly MessageRow[]): Parts {
     const repliedTo = rows.flatMap(({ replyToId }) => replyToId ?? []);
     const quoted = repliedTo.length > 0 ? store.messages(repliedTo) : [];
-    const imageRows = store.imagesOf([...rows, ...quoted].map(({ id }) => id));
+    const media = store.imagesOf([...rows, ...quoted].map(({ id }) => id));
+    const photos = media.filter(({ voiceMs }) => voiceMs === null);
     const seen = images.seenBy(readerId);
-    const byMessage = Map.groupBy(imageRows, ({ messageId }) => messageId);
+    const heard = images.heardBy(readerId);
+    const byMessage = Map.groupBy(photos, ({ messageId }) => messageId);
     return {
       quoted: new Map(quoted.map((row) => [row.id, row])),
       images: new Map([...byMessage].map(([id, some]) => [id, some.map(seen)])),
+      voices: new Map(
+        media.flatMap(({ id, messageId, voiceMs, waveform, listened }) =>
+          voiceMs === null || waveform === null
+            ? []
+            : [[messageId, { ...heard({ id, voiceMs, waveform }), listened }]],
+        ),
+      ),
     };
   }
 

@@ -132,7 +132,11 @@ export function createReadingStore({ orm, sqlite }: Db) {
     .prepare();
   const someMessages = orm.select().from(messages).where(among(messages.id)).prepare();
   const imagesOf = orm
-    .select({ ...getTableColumns(images), messageId: messageImages.messageId })
+    .select({
+      ...getTableColumns(images),
+      messageId: messageImages.messageId,
+      listened: messageImages.listened,
+    })
     .from(messageImages)
     .innerJoin(images, eq(images.id, messageImages.imageId))
     .where(and(among(messageImages.messageId), isNull(images.removedAt)))

@@ -18,9 +18,25 @@ export function createReadMarks({ db, hub, store }: Pick<Deps, "db" | "hub"> & {
     if (!done) return;
     const mark = { chatID: chatId, userId, seq: done.upTo };
     hub.send(userKey(userId), "MESSAGES_READ", mark);
-    if (store.showReceipts(userId, done.theirs.userId) && mayNotify(done))
-      hub.send(userKey(done.theirs.userId), "MESSAGES_READ", mark);
+    if (maySeeReceipt(done)) hub.send(userKey(done.theirs.userId), "MESSAGES_READ", mark);
   }
+
+  /** To a voice message of the other, which is read with it. @throws Problem not_found */
+  function listen(userId: string, messageId: string): void {
+    const row = store.message(messageId);
+    if (!row || row.senderId === userId) throw new Problem("not_found");
+    const sides = sidesOf(row.chatId, userId);
+    if (row.seq <= sides.mine.clearedSeq) throw new Problem("not_found");
+    read(userId, row.chatId, row.seq);
+    if (!store.listen(messageId)) return;
+    const mark = { chatID: row.chatId, messageId, userId };
+    hub.send(userKey(userId), "VOICE_LISTENED", mark);
+    if (row.seq > sides.theirs.clearedSeq && maySeeReceipt(sides))
+      hub.send(userKey(sides.theirs.userId), "VOICE_LISTENED", mark);
+  }
+
+  const maySeeReceipt = (sides: Sides): boolean =>
+    store.showReceipts(sides.mine.userId, sides.theirs.userId) && mayNotify(sides);
 
   /** Counts only what is read now, so that each message is counted once, in however many steps they are read. */
   function waitingAfter({ mine, theirs }: Sides, upTo: number): Waiting {
@@ -46,5 +62,5 @@ export function createReadMarks({ db, hub, store }: Pick<Deps, "db" | "hub"> & {
     return theirs.lastAt !== null && person !== undefined && maySee(person);
   }
 
-  return { read, type };
+  return { read, listen, type };
 }

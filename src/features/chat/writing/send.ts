@@ -42,6 +42,7 @@ interface Sent extends Sides {
   row: MessageRow;
   isNew: boolean;
   isPlain: boolean;
+  isVoice: boolean;
 }
 
 export function createSending({
@@ -64,8 +65,8 @@ export function createSending({
 
   /**
    * In one commit with other messages of the same moment. One stored before under the same `clientId` is returned again.
-   * @throws Problem not_found, photo_gone (or another member's), user_blocked_you, you_blocked_user, deleted_profile,
-   * first_messages_closed, inbox_protected, first_day_chats, first_day_links, first_day_photos, first_text_repeated, chat_limit_reached,
+   * @throws Problem not_found, photo_gone, voice_gone (or another member's), user_blocked_you, you_blocked_user, deleted_profile,
+   * first_messages_closed, inbox_protected, first_day_chats, first_day_links, first_day_photos, first_day_voice, first_text_repeated, chat_limit_reached,
    * chat_deleted, message_deleted, validation_failed (to themselves), conflict (the id is taken), text_space_full, text_limit_reached
    */
   async function send(senderId: string, data: NewMessage, tab?: Connection): Promise<Message> {
@@ -97,7 +98,7 @@ export function createSending({
     if (row.seq <= sides.mine.clearedSeq) throw new Problem("chat_deleted");
     const isShown = closedTo(store, senderId, to) === null && store.showReceipts(senderId, to);
     const theirs = isShown ? sides.theirs : { ...sides.theirs, readSeq: 0 };
-    return { row, isNew: false, isPlain: false, mine: sides.mine, theirs };
+    return { row, isNew: false, isPlain: false, isVoice: false, mine: sides.mine, theirs };
   }
 
   /** Sent again by a device that did not get the ACK, a deleted message would come back. */
@@ -110,6 +111,7 @@ export function createSending({
     refuseDeleted(senderId, data.clientId);
     const sides = openChat(senderId, data);
     if (!data.imageIds.every((imageId) => images.isOwn(senderId, imageId))) throw new Problem("photo_gone");
+    if (data.voiceId && !images.isOwnVoice(senderId, data.voiceId)) throw new Problem("voice_gone");
     firstContact.admit(senderId, data, {
       answered: sides.theirs.wroteSeq > 0,
       // A host tells the same to everyone who comes.
@@ -128,13 +130,14 @@ export function createSending({
       senderReaction: null,
       recipientReaction: null,
     };
-    store.add(row, [...new Set(data.imageIds)]);
+    const media = data.voiceId ? [...data.imageIds, data.voiceId] : data.imageIds;
+    store.add(row, [...new Set(media)]);
     store.noteSent(sides.mine, row.seq, row.createdAt);
     store.noteReceived(sides.theirs, row.createdAt);
     for (const side of [sides.mine, sides.theirs])
       if (side.archived && !staysArchived(side)) store.change(side, { archived: false });
-    const isPlain = data.imageIds.length === 0 && row.replyToId === null;
-    return { row, isNew: true, isPlain, ...sides };
+    const isPlain = media.length === 0 && row.replyToId === null;
+    return { row, isNew: true, isPlain, isVoice: Boolean(data.voiceId), ...sides };
   }
 
   function openChat(senderId: string, { to, clearedSeq }: NewMessage): Sides {
@@ -190,12 +193,12 @@ export function createSending({
 
   /** Makes no view for a user who has no tab open. */
   function announce(sent: Sent, tab?: Connection): void {
-    const { mine, theirs, row } = sent;
+    const { mine, theirs, row, isVoice } = sent;
     publish(sent, theirs, mine);
     publish(sent, mine, theirs, tab);
     if (theirs.muted) return;
     const { content: text, chatId } = row;
-    notifications.notifyOfMessage({ to: theirs.userId, fromId: mine.userId, chatId, text });
+    notifications.notifyOfMessage({ to: theirs.userId, fromId: mine.userId, chatId, text, isVoice });
   }
 
   function publish(sent: Sent, to: MemberRow, companion: MemberRow, except?: Connection): void {

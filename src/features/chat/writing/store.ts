@@ -126,6 +126,11 @@ function messageRows({ orm, sqlite }: Db) {
     .where(and(eq(messages.id, given("id")), eq(messages.senderId, given("userId"))))
     .prepare();
 
+  const listened = sqlite.query<{ id: string }, [string]>(
+    `UPDATE message_images SET listened = 1 WHERE message_id = ? AND listened = 0
+       AND (SELECT i.voice_ms FROM images i WHERE i.id = image_id) IS NOT NULL RETURNING image_id AS id`,
+  );
+
   const imagesOf = orm
     .select({ id: messageImages.imageId })
     .from(messageImages)
@@ -142,6 +147,8 @@ function messageRows({ orm, sqlite }: Db) {
         orm.insert(messageImages).values({ messageId: message.id, imageId, position }).run();
     },
     own: (userId: string, id: string) => own.get({ userId, id }),
+    /** Returns false if there is no recording, or it was played before. */
+    listen: (messageId: string): boolean => listened.get(messageId) !== null,
     imagesOf: (id: string): string[] => imagesOf.all({ id }).map((row) => row.id),
     remove({ id, senderId, createdAt }: MessageRow): void {
       orm.delete(messages).where(eq(messages.id, id)).run();

@@ -2,7 +2,8 @@ import { HOUR_MS, MINUTE_MS } from "#contract/time.ts";
 import type { Deps } from "#src/deps.ts";
 import type { Progress } from "#src/progress.ts";
 import { isPart, type Storage } from "#src/services/storage.ts";
-import { keyOf, photoOf, sizes } from "../keys.ts";
+import { isWholeRecording } from "#src/services/voice/voice.ts";
+import { isVoiceKey, keysOf, ownerOfKey } from "../keys.ts";
 import { createImagesStore } from "../store.ts";
 
 /** Files of an upload appear some moments after its row. */
@@ -15,7 +16,7 @@ const HEADER_BYTES = 12;
 export interface Findings {
   files: number;
   missing: string[];
-  /** Files of no photo, and what an interrupted upload left. */
+  /** Files of no photo or recording, and what an interrupted upload left. */
   orphaned: string[];
   damaged: string[];
 }
@@ -28,16 +29,14 @@ export function createUploadsAdmin({ db, clock, show }: Pick<Deps, "db" | "clock
 
   /** The row is there before the files and goes after them: a file without a row is not needed. */
   async function stateOf(key: string, bytes: number, storage: Storage) {
-    const id = photoOf(key);
+    const id = ownerOfKey(key);
     if (!id || !store.exists(id)) return "orphaned";
     return (await isWhole(key, bytes, storage)) ? "whole" : "damaged";
   }
 
   return {
     async check(storage: Storage): Promise<Findings> {
-      const expected = new Set(
-        store.keptBefore(clock() - UPLOAD_MS).flatMap((id) => sizes.map((size) => keyOf(id, size))),
-      );
+      const expected = new Set(store.keptBefore(clock() - UPLOAD_MS).flatMap(keysOf));
       const found: Findings = { files: 0, missing: [], orphaned: [], damaged: [] };
       const progress = show("Checking photos", expected.size);
       for await (const { key, bytes, version } of storage.list()) {
@@ -86,7 +85,7 @@ export function createUploadsAdmin({ db, clock, show }: Pick<Deps, "db" | "clock
 }
 
 async function copy(key: string, bytes: Uint8Array, to: Storage): Promise<void> {
-  await to.put(key, bytes, "image/webp");
+  await to.put(key, bytes, isVoiceKey(key) ? "audio/mp4" : "image/webp");
   const arrived = await to.get(key);
   if (!arrived || !Buffer.from(await arrived.bytes()).equals(bytes))
     throw new Error(`${key} did not arrive as it was. Nothing was removed: start the move again.`);
@@ -95,6 +94,7 @@ async function copy(key: string, bytes: Uint8Array, to: Storage): Promise<void> 
 async function isWhole(key: string, bytes: number, storage: Storage): Promise<boolean> {
   const file = await storage.get(key);
   if (!file) return true;
+  if (isVoiceKey(key)) return isWholeRecording(file);
   if (bytes < HEADER_BYTES || file.size < HEADER_BYTES) return false;
   const header = Buffer.from(await file.slice(0, HEADER_BYTES).arrayBuffer());
   const isWebp = header.toString("latin1", 0, 4) === "RIFF" && header.toString("latin1", 8) === "WEBP";

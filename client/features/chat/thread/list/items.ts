@@ -1,4 +1,4 @@
-import { imagesOf, type UnsentMessage } from "#client/features/chat/unsent/message.ts";
+import { type Draft, imagesOf, type UnsentMessage, voiceOf } from "#client/features/chat/unsent/message.ts";
 import type { ThreadWindow } from "#client/features/chat/window/thread-window.ts";
 import type { Meeting, Message } from "#contract/chat.ts";
 import type { ErrorCode } from "#contract/errors.ts";
@@ -17,7 +17,7 @@ export interface Item {
 
 export function itemsOf(
   window: ThreadWindow | undefined,
-  outbox: readonly UnsentMessage[],
+  outbox: readonly (UnsentMessage | Draft)[],
   personId: string,
 ): Item[] {
   const stored = (window?.messages ?? []).map(itemOf);
@@ -64,6 +64,7 @@ function meetingItem(meeting: Meeting): Item {
       read: true,
       imagesPath: [],
       images: [],
+      voice: null,
       replyToMessage: null,
       clientId: null,
       editedAt: null,
@@ -91,7 +92,8 @@ function itemOf(message: Message): Item {
   return item;
 }
 
-function pendingOf({ clientId, text, photos, reply, time, failure }: UnsentMessage): Item {
+function pendingOf(unsent: UnsentMessage | Draft): Item {
+  const { clientId, text, photos, reply, time, failure } = unsent;
   const images = imagesOf({ photos });
   const message: Message = {
     id: clientId,
@@ -104,6 +106,7 @@ function pendingOf({ clientId, text, photos, reply, time, failure }: UnsentMessa
     read: false,
     imagesPath: images.map(({ path }) => path),
     images,
+    voice: unsentVoice(unsent),
     replyToMessage: reply,
     clientId,
     editedAt: null,
@@ -111,6 +114,16 @@ function pendingOf({ clientId, text, photos, reply, time, failure }: UnsentMessa
   };
   return { key: clientId, message, state: failure ? "failed" : "waiting", failure };
 }
+
+/** Before the server has it, it plays from the page's own copy. */
+function unsentVoice({ clientId, photos, recording }: UnsentMessage | Draft): Message["voice"] {
+  if (!recording) return null;
+  const voice = voiceOf({ photos }) ?? { id: clientId, path: previewOf(photos), ...recording };
+  return { ...voice, listened: false };
+}
+
+const previewOf = (photos: readonly object[]): string =>
+  photos.flatMap((photo) => ("preview" in photo ? String(photo.preview) : []))[0] ?? "";
 
 export interface Placement {
   day: boolean;

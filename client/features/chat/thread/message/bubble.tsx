@@ -1,7 +1,7 @@
 import { useStore } from "@nanostores/react";
 import clsx from "clsx";
 import { Reply } from "lucide-react";
-import { memo, type RefObject, type TouchEvent, useId, useRef, useState } from "react";
+import { memo, type RefObject, Suspense, type TouchEvent, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Ticks } from "#client/features/chat/ticks.tsx";
 import { unsent } from "#client/features/chat/unsent/unsent.ts";
@@ -14,11 +14,13 @@ import type { ErrorCode } from "#contract/errors.ts";
 import { partsOf } from "#contract/links.ts";
 import type { Image } from "#contract/people.ts";
 import { useAddPhotos } from "../../composer/use-add-photos.ts";
+import { lineOfQuote } from "../../content-line.ts";
 import type { Item } from "../list/items.ts";
 import { useThreadActions } from "../thread-actions.ts";
 import { MessageFocus, useTabIndex } from "./message-focus.tsx";
 import { MessageMenu } from "./message-menu.tsx";
 import type { MessageRowProps } from "./message-row.tsx";
+import { MessageVoice } from "./message-voice.tsx";
 import { isOnlyEmoji } from "./only-emoji.ts";
 import { Reactions } from "./reactions.tsx";
 import { RiskNote } from "./risk-note.tsx";
@@ -36,7 +38,8 @@ export function Bubble({ item, placement, person, isRead }: MessageRowProps) {
   const { isStranger, reply } = useThreadActions();
   const swipe = useSwipeToReply(reply && state === "stored" ? () => reply(message) : null);
   const risks = isStranger && !message.mine ? risksOf(message.content) : [];
-  const isBare = message.images.length === 0 && !message.replyToMessage && isOnlyEmoji(message.content);
+  const isBare =
+    message.images.length === 0 && !message.voice && !message.replyToMessage && isOnlyEmoji(message.content);
   const isPhotoAlone = message.images.length > 0 && !message.content && !message.replyToMessage;
   return (
     <div
@@ -72,6 +75,11 @@ export function Bubble({ item, placement, person, isRead }: MessageRowProps) {
         >
           <span className="sr-only">{message.mine ? t("message.me") : person.name}: </span>
           {message.replyToMessage && <Quote quote={message.replyToMessage} name={person.name} />}
+          {message.voice && (
+            <Suspense fallback={<div className="h-19 w-73 max-w-full" />}>
+              <MessageVoice message={message} voice={message.voice} name={person.name} />
+            </Suspense>
+          )}
           {message.images.length > 0 && (
             <MessageImages message={message} isStranger={!message.mine && !person.relation.friends} />
           )}
@@ -82,7 +90,9 @@ export function Bubble({ item, placement, person, isRead }: MessageRowProps) {
                 ? "absolute right-2 bottom-2 rounded-full bg-veil px-2 py-0.5"
                 : isBare
                   ? "px-1"
-                  : "px-3.5 py-2",
+                  : message.voice && !message.content
+                    ? "px-3.5 pb-2"
+                    : "px-3.5 py-2",
               // The photos set the width: text below them wraps.
               message.images.length > 0 && !isPhotoAlone && "w-0 min-w-full",
             )}
@@ -90,7 +100,7 @@ export function Bubble({ item, placement, person, isRead }: MessageRowProps) {
             {message.content && (
               <MessageText text={message.content} large={isBare} asks={isStranger && !message.mine} />
             )}
-            {(placement.last || state !== "stored" || isPhotoAlone || message.editedAt) && (
+            {(placement.last || state !== "stored" || isPhotoAlone || message.editedAt || message.voice) && (
               <span
                 className={clsx(
                   "flex items-center gap-1 text-xs",
@@ -185,7 +195,7 @@ function Quote({ quote, name }: { quote: QuotedMessage; name: string }) {
   );
 
   function textOf(): string {
-    return quote.content || t("list.photo", { count: quote.imagesPath.length });
+    return lineOfQuote(t, quote);
   }
 }
 

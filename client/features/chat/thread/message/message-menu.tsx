@@ -93,7 +93,7 @@ function useGroups({ message, state }: Item): MenuItem[][] {
     ? [{ label: t("message.reply"), icon: <Reply />, onSelect: () => reply(message) }]
     : [];
   const change =
-    edit && message.mine && isEditable(Date.parse(message.time), Date.now())
+    edit && message.mine && !message.voice && isEditable(Date.parse(message.time), Date.now())
       ? [{ label: t("message.edit"), icon: <Pencil />, onSelect: () => edit(message) }]
       : [];
   const destroy = message.mine

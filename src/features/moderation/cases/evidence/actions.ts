@@ -50,12 +50,15 @@ export function createCaseEvidence({
     lang: Lang,
   ): Revealed {
     return db.transaction(() => {
-      const nothing = { photo: null, reporter: null, context: null };
+      const nothing = { photo: null, voice: null, reporter: null, context: null };
       log.add(me.id, `reveal_${what}`, personKey, { case: caseId, id });
       if (what === "photo") {
         const photo = store.photoIn(caseId, id);
         if (!photo) throw new Problem("not_found");
-        return { ...nothing, photo: images.seenBy(me.id)(photo) };
+        const { voiceMs, waveform } = photo;
+        return voiceMs === null || waveform === null
+          ? { ...nothing, photo: images.seenBy(me.id)(photo) }
+          : { ...nothing, voice: images.heardBy(me.id)({ id: photo.id, voiceMs, waveform }) };
       }
       const report = store.report(caseId, id);
       if (!report) throw new Problem("not_found");

@@ -42,6 +42,7 @@ export function createEvidenceStore({ orm }: Db) {
           width: images.width,
           height: images.height,
           placeholder: images.placeholder,
+          voiceMs: images.voiceMs,
         })
         .from(reportPhotos)
         .innerJoin(images, eq(images.id, reportPhotos.imageId))
@@ -55,6 +56,8 @@ export function createEvidenceStore({ orm }: Db) {
           width: images.width,
           height: images.height,
           placeholder: images.placeholder,
+          voiceMs: images.voiceMs,
+          waveform: images.waveform,
         })
         .from(reportPhotos)
         .innerJoin(images, eq(images.id, reportPhotos.imageId))

@@ -1,0 +1,33 @@
+import { atom } from "nanostores";
+
+export interface Track {
+  /** Of the recording. */
+  id: string;
+  path: string;
+  durationMs: number;
+  /** Whose it is, for the bar above other pages. */
+  title: string;
+  /** Called once it begins. */
+  onHeard?: (() => void) | undefined;
+}
+
+export interface Playing {
+  track: Track;
+  state: "loading" | "playing" | "paused" | "failed";
+  atMs: number;
+}
+
+/** The one recording that plays, on whatever page. No imports but this store's: it is there before the player. */
+export const $playing = atom<Playing | null>(null);
+
+/** Which recording has its own buttons on the page, and needs no bar. */
+export const $inView = atom<readonly string[]>([]);
+
+export function noteInView(id: string): () => void {
+  $inView.set([...$inView.get(), id]);
+  return () => {
+    const rest = [...$inView.get()];
+    rest.splice(rest.indexOf(id), 1);
+    $inView.set(rest);
+  };
+}
