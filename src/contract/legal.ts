@@ -19,7 +19,7 @@ export const isPlaceholder = (supportEmail: string): boolean => supportEmail.end
 /** Each edition's texts stay in `client/features/pages/content/legal`, so that members can read what they agreed to. */
 
 /** Oldest first. A new one is added at the end, with its texts (CONTRIBUTING.md). */
-export const LEGAL_EDITIONS = ["2026-11-21"] as const satisfies readonly [string, ...string[]];
+export const LEGAL_EDITIONS = ["2026-11-21", "2026-11-29"] as const satisfies readonly [string, ...string[]];
 
 /** What decisions about people rest on, by its number in the terms of every edition. */
 export const TERMS_SECTIONS = { adultsOnly: 2, notAllowed: 4 } as const;

@@ -38,6 +38,7 @@ describe("Settings", () => {
       eventNews: true,
       news: false,
       digest: false,
+      evenings: false,
       matches: true,
       reports: true,
     };
