@@ -39,6 +39,9 @@ async function amongAMillion(): Promise<BenchRow[]> {
     const suggested = await suggestionsRow(ours);
     const chat = await chatDelays(ours);
     await ours.stop();
+    const helped = await startOurs(folder, 1);
+    chat.push(...(await chatDelays(helped, ", with one read worker")));
+    await helped.stop();
     const peers = makePeers(folder);
     const bySqlite = sqliteTimes(folder, peers);
     const byPostgres = await postgresTimes(folder, peers, PEER_MS);
@@ -92,11 +95,12 @@ async function amongFewer(): Promise<BenchRow> {
   }
 }
 
-const startOurs = (folder: string) =>
+const startOurs = (folder: string, workers = 0) =>
   startChild<Omit<Ours, keyof Child>>([
     process.execPath,
     join(import.meta.dirname, "dating/ours.ts"),
     folder,
+    String(workers),
   ]);
 
 /** The first search, which orders everyone, and one with filters. */

@@ -27,6 +27,8 @@ export interface Db {
   ifRoom<T>(work: () => T): T | undefined;
   /** Opened on a full disk, without what other processes need to open it too. */
   readonly isAlone: boolean;
+  /** Of a process that reads next to the one that writes. */
+  readonly isReadOnly: boolean;
   healthy(): boolean;
   refusal(): StorageFailure | null;
   close(): void;
@@ -98,7 +100,7 @@ function open(
     migrate(sqlite, mayMigrate, { copy, show });
     sqlite.run("PRAGMA foreign_keys = ON");
     sqlite.run(`PRAGMA busy_timeout = ${patienceMs}`);
-    return asDb(sqlite, ormOf(sqlite), { patienceMs, isAlone: alone });
+    return asDb(sqlite, ormOf(sqlite), { patienceMs, isAlone: alone, isReadOnly: false });
   } catch (error) {
     sqlite.close();
     throw alone ? explained(error, file) : error;
@@ -118,6 +120,13 @@ export function openAsItIs(file: string): Db {
   const sqlite = new Database(file, { strict: true });
   setPragmas(sqlite, "FULL");
   return asDb(sqlite, ormOf(sqlite));
+}
+
+/** Next to the server that has the file open, whose commits it sees at once. */
+export function openReader(file: string): Db {
+  const sqlite = new Database(file, { readonly: true, strict: true });
+  setCaches(sqlite);
+  return asDb(sqlite, ormOf(sqlite), { patienceMs: 0, isAlone: false, isReadOnly: true });
 }
 
 /** From a `sqlite.serialize()`, so that tests migrate only once. @internal */
@@ -150,12 +159,20 @@ function explained(error: unknown, file: string): unknown {
 function setPragmas(sqlite: Database, synchronous: "NORMAL" | "FULL"): void {
   sqlite.run("PRAGMA journal_mode = WAL");
   sqlite.run(`PRAGMA synchronous = ${synchronous}`);
+  setCaches(sqlite);
+}
+
+function setCaches(sqlite: Database): void {
   sqlite.run("PRAGMA temp_store = MEMORY");
   // Negative means KiB: 32 MiB of pages.
   sqlite.run("PRAGMA cache_size = -32768");
 }
 
-function asDb(sqlite: Database, orm: Orm, { patienceMs, isAlone } = { patienceMs: 0, isAlone: false }): Db {
+function asDb(
+  sqlite: Database,
+  orm: Orm,
+  { patienceMs, isAlone, isReadOnly } = { patienceMs: 0, isAlone: false, isReadOnly: false },
+): Db {
   const steps = prepareSteps(sqlite);
   const { begin, beginNow, commit, rollback, savepoint, release, rollbackTo } = steps;
 
@@ -224,6 +241,7 @@ function asDb(sqlite: Database, orm: Orm, { patienceMs, isAlone } = { patienceMs
     orm,
     sqlite,
     isAlone,
+    isReadOnly,
     reading,
     transaction,
     unlocked: createLockWait(isLocked),

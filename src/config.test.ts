@@ -106,6 +106,14 @@ describe("a wrong setting is named, with what it got and what it wants", () => {
       'TURN_URLS: got "turn://turn.example", wants TURN addresses like turn:turn.example:3478?transport=udp, separated by commas.',
       { TURN_URLS: "turn://turn.example", TURN_SECRET: "secret" },
     ],
+    ...["-1", "99", "two"].map((WORKERS): [string, Record<string, string>] => [
+      `WORKERS: got "${WORKERS}", wants a whole number from 0 to 16.`,
+      { WORKERS },
+    ]),
+    [
+      "WORKERS: got 2 with ROLE gateway, wants 0; workers read next to the core's database.",
+      { WORKERS: "2", ROLE: "gateway", CLUSTER_URL: "redis://broker.example" },
+    ],
     ['HOST: got " ", wants an address to listen on.', { HOST: " " }],
     ['DATA_DIR: got " ", wants a folder to keep the database and uploads in.', { DATA_DIR: " " }],
     ['HIDE_ACCOUNTS: got "yes", wants on or off.', { HIDE_ACCOUNTS: "yes" }],

@@ -29,6 +29,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     port: s.PORT,
     host: s.HOST,
     cluster: clusterOf(s),
+    workers: s.WORKERS,
     /** Without a PUBLIC_URL, any loopback origin of our port counts as ours: `localhost`, `127.0.0.1`, `[::1]`. */
     publicUrl,
     publicUrlGiven: s.PUBLIC_URL !== undefined,

@@ -18,11 +18,15 @@ import { createLog, flushLog } from "./services/log.ts";
 import { watchProcess } from "./services/metrics.ts";
 import { noteSecretKey } from "./services/rotation/rotation.ts";
 import { stopParts } from "./stop-parts.ts";
+import type { Workers } from "./workers/workers.ts";
 
 /** The composition root. */
 
 const DEMO_ACCOUNTS =
   "The database holds demo accounts, whose passwords everyone knows, and PUBLIC_URL is open to everyone. Take them away first, in a clone of the repository and with the same DATA_DIR: bun run seed --remove";
+
+/** The last words of the command that starts a read worker: this and its number. */
+const WORKER = "worker";
 
 const ALONE =
   "The disk is full: reads are served, and writes once there is room. Commands and Litestream can open the database after the next restart";
@@ -42,6 +46,11 @@ async function start(): Promise<void> {
   }
   // Other users of the machine must not read people's messages, even if the operator made the folder and it is open to them.
   process.umask(0o077);
+  const [role, number] = process.argv.slice(-2);
+  if (role === WORKER) {
+    const { runWorker } = await import("./workers/run-worker.ts");
+    return runWorker(config, Number(number));
+  }
   const unlock = lockDataFolder(config);
   const deps = createDeps(
     config,
@@ -64,7 +73,8 @@ async function start(): Promise<void> {
   surviveDefects(deps);
   deps.services.mails.start();
   const jobs = startJobs({ ...deps, features: server.features, monitoring: server.monitoring });
-  const stopping = stopOnSignal(deps, server, jobs, { core, unlock });
+  const workers = await startWorkers(deps, server);
+  const stopping = stopOnSignal(deps, server, jobs, { core, workers, unlock });
   watchProcess(deps.metrics);
   warnOfFewDescriptors(deps.log);
   deps.log.info(
@@ -85,6 +95,19 @@ async function takeGateways(
   const core = await createCore({ ...deps, ...cluster, sockets, seal: handler.seal, replaced });
   monitoring.watchBroker(core.brokerIsAway);
   return core;
+}
+
+/** None by default, and none next to a database that no other process can open. */
+async function startWorkers(deps: Deps, { features, monitoring, readBy }: Server): Promise<Workers | null> {
+  const { config, db } = deps;
+  if (config.workers === 0 || db.isAlone) return null;
+  const { createWorkers } = await import("./workers/workers.ts");
+  // In a binary `argv[1]` is the unpacked program, which the binary itself starts.
+  const command = [process.execPath, process.argv[1]!, WORKER];
+  const workers = createWorkers({ ...deps, features, count: config.workers, command, env: process.env });
+  readBy(workers.answer);
+  monitoring.watchWorkers(workers.isShort);
+  return workers;
 }
 
 /** A full disk has no room for the copy, but must not keep the server from answering reads. */
@@ -134,11 +157,12 @@ function stopOnSignal(
   { log, db, services }: Deps,
   server: Server,
   jobs: Jobs,
-  { core, unlock }: { core: Core | null; unlock: () => void },
+  { core, workers, unlock }: { core: Core | null; workers: Workers | null; unlock: () => void },
 ): () => boolean {
   let stopping = false;
   const parts = [
     () => jobs.stop(),
+    () => workers?.stop(),
     () => server.stop(),
     () => core?.stop(),
     () => server.handOver(),

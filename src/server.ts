@@ -67,6 +67,7 @@ export function createServer(deps: Deps) {
     features,
     monitoring,
     app,
+    readBy: api.readBy,
     handler,
     sockets,
     tickSockets: sockets.tick,

@@ -1,7 +1,9 @@
-/** The whole server on an existing crowd, reporting its own memory and times: `bun bench/dating/ours.ts FOLDER`. */
+/** The whole server on an existing crowd, reporting its own memory and times: `bun bench/dating/ours.ts FOLDER [WORKERS]`. */
+import { join } from "node:path";
 import { readConfig } from "../../src/config.ts";
 import { createDeps } from "../../src/create-deps.ts";
 import { createServer } from "../../src/server.ts";
+import { createWorkers } from "../../src/workers/workers.ts";
 import { answerQuestions } from "../sockets/answer.ts";
 
 const SEARCHERS = 50;
@@ -14,8 +16,9 @@ const settings = {
   RATE_LIMITS: "off",
   LOG_LEVEL: "error",
 };
-const deps = createDeps(readConfig({ ...settings, DATA_DIR: process.argv[2] }));
-const { features, listen } = createServer(deps);
+const [, , DATA_DIR, workers = "0"] = process.argv;
+const deps = createDeps(readConfig({ ...settings, DATA_DIR }));
+const { features, listen, readBy } = createServer(deps);
 process.on("SIGTERM", () => process.exit(0));
 
 /** Resident memory after the allocator has returned what was freed, which takes a second or two. */
@@ -32,6 +35,19 @@ const started = performance.now();
 await features.dating.warmUp();
 const builtMs = performance.now() - started;
 const indexBytes = (await resident()) - before;
+
+if (workers !== "0") {
+  const main = join(import.meta.dirname, "../../src/main.ts");
+  const readers = createWorkers({
+    ...deps,
+    features,
+    count: Number(workers),
+    command: [process.execPath, main, "worker"],
+    env: { ...process.env, ...settings, DATA_DIR },
+  });
+  while (!readers.areUp()) await Bun.sleep(100);
+  readBy(readers.answer);
+}
 
 const signedIn = (where: string, many: number) =>
   Array.fromAsync(

@@ -11,6 +11,7 @@ import { contradictions } from "./together.ts";
 import {
   count,
   countOrNone,
+  countUpTo,
   flag,
   headerName,
   iceUrls,
@@ -24,6 +25,9 @@ import {
   timeOfDay,
   url,
 } from "./values.ts";
+
+/** Each keeps everyone who may be found in memory. */
+const WORKERS_MAX = 16;
 
 /** `docs/operations.md` describes each for operators, and `test/ops/settings.test.ts` compares the two. */
 const settings = z.object({
@@ -43,6 +47,7 @@ const settings = z.object({
     .regex(/^[\w.-]{1,64}$/)
     .optional()
     .describe("letters, digits, dots, - and _, at most 64"),
+  WORKERS: countUpTo(WORKERS_MAX).default(0).describe(`a whole number from 0 to ${WORKERS_MAX}`),
   PUBLIC_URL: siteUrl
     .optional()
     .describe("the address people open, without a path, like https://randevu.example"),

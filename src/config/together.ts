@@ -47,6 +47,11 @@ function incomplete(s: Settings): Contradiction[] {
     found.push(lacks(`the address of Valkey or Redis, since ROLE is ${s.ROLE}`)("CLUSTER_URL"));
   if (s.ROLE === "all" && s.CLUSTER_URL)
     found.push(["ROLE", '"all" with CLUSTER_URL, wants core or gateway; one process alone needs no broker']);
+  if (s.ROLE === "gateway" && s.WORKERS > 0)
+    found.push([
+      "WORKERS",
+      `${s.WORKERS} with ROLE gateway, wants 0; workers read next to the core's database`,
+    ]);
   if (s.BACKUP_DIR && s3Names("BACKUP_S3_").some((name) => s[name]))
     found.push(["BACKUP_DIR", "a folder, wants nothing, since BACKUP_S3_ settings are given"]);
   return found;

@@ -12,6 +12,7 @@ export const flag = z
   .transform((value) => value === "1" || value === "true" || value === "on");
 export const count = whole.pipe(z.number().min(1));
 export const countOrNone = whole;
+export const countUpTo = (most: number) => whole.pipe(z.number().max(most));
 /** In minutes after midnight. */
 export const timeOfDay = z
   .string()

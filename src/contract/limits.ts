@@ -169,11 +169,6 @@ export const REPORTABLE_MS = 30 * MINUTE_MS;
 export const PUSH_REFRESH_DAYS = 7;
 
 export const DATING_PER_PAGE = 50;
-export const SEARCH_PAGES = 200;
-export const SEARCH_COUNTS = 400;
-/** A screen asks when it opens and when the sex, the age or the country changes. */
-export const SUGGESTIONS = 60;
-export const SEARCH_WINDOW_MS = 10 * MINUTE_MS;
 /** Narrower filters reach the others. */
 export const SEARCH_DEPTH = 5_000;
 export const LANGUAGES_MAX = 6;

@@ -5,12 +5,16 @@ import { Problem } from "../problem.ts";
 import { type Access, accessOf } from "./access.ts";
 import type { GuardCheck } from "./guard-check.ts";
 import { problemResponse } from "./problem-response.ts";
+import { queryOf } from "./query.ts";
 import type { Limit, RateLimits } from "./rate-limits.ts";
 import { type Bearer, type RequestContext, setContext } from "./request-context.ts";
 import { createRouteTable, type Route } from "./route-table.ts";
 import { bearerOf } from "./sender/operators.ts";
 
 export type Api = ReturnType<typeof createApi>;
+
+/** Undefined when the request is to be answered here, and null when whoever was asked has failed. */
+export type Reader = (request: Request, context: RequestContext) => Promise<Response | null> | undefined;
 
 interface ApiParts {
   app: Pick<AnyElysia, "fetch" | "routes">;
@@ -30,6 +34,7 @@ const METRICS = "/metrics";
 export function createApi({ app, db, limits, checkGuard, verify, refuseRequest }: ApiParts) {
   const routes = createRouteTable(app.routes);
   const accesses = new Map<Route, Access>(app.routes.map((route) => [route, accessOf(route)]));
+  let reader: Reader = () => undefined;
   const ours = new Set(["ws", "peerjs", ...app.routes.map(({ path }) => firstSegment(path))]);
 
   /** 405 if the path has a route for another method. @throws Problem not_found */
@@ -61,11 +66,40 @@ export function createApi({ app, db, limits, checkGuard, verify, refuseRequest }
   ): MaybePromise<Response> {
     if (bearer !== undefined) context.bearer = bearer;
     // Before the router, which would read the body first and check the sender later.
-    checkGuard(accesses.get(found)!, request, context);
-    return app.fetch(request);
+    const access = accesses.get(found)!;
+    checkGuard(access, request, context);
+    return access.reads ? read(access.reads, request, context) : app.fetch(request);
+  }
+
+  /** What `first` does belongs to this process, whoever answers. */
+  function read(
+    first: NonNullable<Access["reads"]>,
+    request: Request,
+    context: RequestContext,
+  ): MaybePromise<Response> {
+    const done = first === true ? undefined : first({ session: context.session!, query: queryOf(request) });
+    return done instanceof Promise
+      ? done.then(() => answerRead(request, context))
+      : answerRead(request, context);
+  }
+
+  function answerRead(request: Request, context: RequestContext): MaybePromise<Response> {
+    const answer = reader(request, context);
+    if (!answer) return app.fetch(request);
+    return answer.then((response) => {
+      if (response) return response;
+      // Time has passed: the session may have ended.
+      context.session = context.demandSession!();
+      return app.fetch(request);
+    });
   }
 
   return {
+    /** Other processes that answer what only reads. */
+    readBy(others: Reader): void {
+      reader = others;
+    },
+
     has: (pathname: string): boolean => ours.has(firstSegment(pathname)),
 
     /** Awaits only a token that is not known yet: each promise costs a request half a microsecond. @throws Problem */

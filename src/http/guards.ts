@@ -1,7 +1,7 @@
 import { Elysia } from "elysia";
 import type { Auth } from "#src/features/auth/actions.ts";
 import type { Act } from "#src/timing/act-limits.ts";
-import { asDetail, type Guard } from "./access.ts";
+import { asDetail, type First, type Guard } from "./access.ts";
 import type { Limit } from "./rate-limits.ts";
 import { contextOf, type Session } from "./request-context.ts";
 import { withContext } from "./with-context.ts";
@@ -33,6 +33,7 @@ export function createGuards({ plugin }: Pick<Auth["tokens"], "plugin">) {
       ownMachine: { detail: asDetail({ guard: "ownMachine" }), transform: requirePassed("ownMachine") },
       limit: (limit: Limit) => ({ detail: asDetail({ limit }) }),
       act: (act: Act) => ({ detail: asDetail({ act }) }),
+      reads: (reads: true | First) => ({ detail: asDetail({ reads }) }),
     });
 }
 

@@ -30,6 +30,7 @@ export function createMonitoring(
     gauge.remove();
   const replica = createReplicaWatch(deps);
   let isBrokerAway = () => false;
+  let isShortOfWorkers = () => false;
   const store = createMonitoringStore(db);
   const queues = atMostEvery(FRESH_MS, clock, (): [name: string, queue: Queue][] =>
     db.reading(() => [...store.queues(), ["push", services.pushes.queue()]]),
@@ -99,8 +100,12 @@ export function createMonitoring(
       isBrokerAway = isAway;
     },
 
+    watchWorkers(isShort: () => boolean): void {
+      isShortOfWorkers = isShort;
+    },
+
     /** What is late or away, though the server takes requests. */
-    degraded(): ("broker" | "replica" | "mail" | "push")[] {
+    degraded(): ("broker" | "workers" | "replica" | "mail" | "push")[] {
       const state = replica.state();
       const isReplicaLate = state && (!state.up || (state.lagMs ?? 0) >= REPLICA_LATE_MS);
       const late = queues().flatMap(([name, { since }]) =>
@@ -108,6 +113,7 @@ export function createMonitoring(
       ) as ("mail" | "push")[];
       return [
         ...(isBrokerAway() ? (["broker"] as const) : []),
+        ...(isShortOfWorkers() ? (["workers"] as const) : []),
         ...(isReplicaLate ? (["replica"] as const) : []),
         ...late,
       ];

@@ -47,6 +47,12 @@ export const ACTS = {
   mails: { burst: 30, perSecond: perMinute(10), aDay: 200 },
   /** Saving search filters: each save goes into the two-way search of everyone else. */
   searchPreferences: { burst: 120, perSecond: perMinute(20), aDay: 2_000 },
+  /** Pages of the search; as many again in ten minutes. */
+  searchPage: { burst: 200, perSecond: perMinute(20) },
+  /** Live counts, and what is new in dating: each reads everyone. */
+  searchCount: { burst: 400, perSecond: perMinute(40) },
+  /** A screen asks when it opens and when the sex, the age or the country changes. */
+  suggestions: { burst: 60, perSecond: perMinute(6) },
   profileView: { burst: 120, perSecond: 1, aDay: 5_000 },
   /** The address of a pin on the map: all members share one request a second. */
   address: { burst: 20, perSecond: perMinute(20) },

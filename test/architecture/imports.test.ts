@@ -142,7 +142,7 @@ describe("imports", () => {
   });
 
   test("of the whole set of features are only where the server is assembled", () => {
-    const isAssembly = /^src\/(admin\/export|jobs\/schedule|messages|routes|server)\.ts$/;
+    const isAssembly = /^src\/(admin\/export|jobs\/schedule|messages|routes|server|workers\/run-worker)\.ts$/;
     expect(
       offences(/^src\//, (target, file) => target !== "src/features.ts" || isAssembly.test(file), "mentions"),
     ).toEqual([]);

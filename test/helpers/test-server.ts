@@ -36,6 +36,7 @@ export function createTestServer({ env, db, startsAt, ...given }: TestServerOpti
     features: server.features,
     monitoring: server.monitoring,
     app: server.app,
+    readBy: server.readBy,
     /** Sends a request to the server without a network; `peer` is the client's address. */
     async request(path: string, { peer = "127.0.0.1", ...init }: RequestInit & { peer?: string } = {}) {
       const asked = new Request(new URL(path, "http://localhost"), init);
@@ -63,7 +64,7 @@ export type TestServerOptions = {
   startsAt?: number | undefined;
 } & Partial<Deps>;
 
-const TEST_ENV = {
+export const TEST_ENV = {
   NODE_ENV: "test",
   HOST: "127.0.0.1",
   PORT: "0",

@@ -377,6 +377,7 @@ test.each<[counts: string | null, why: RegExp | null]>([
 test.each<[answer: object, why: RegExp | null]>([
   [{ status: "ready" }, null],
   [{ status: "ready", degraded: ["replica", "mail"] }, /^replica, mail lags/],
+  [{ status: "ready", degraded: ["workers"] }, /^fewer read workers run than WORKERS asks for/],
   [{ status: "storage_damaged" }, /takes no requests \(storage_damaged\)/],
   [{ hello: "I am another program" }, null],
 ])("A server that answers %j", async (answer, why) => {

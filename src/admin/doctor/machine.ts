@@ -108,6 +108,8 @@ async function problemOfServer(server: string, signal: AbortSignal): Promise<str
     return `the server takes no requests (${said.status}): see "Troubleshooting" in docs/operations.md`;
   if (said.degraded?.includes("broker"))
     return "the core has lost its broker, so that people behind gateways can send nothing: start Valkey or Redis, and look at its log";
+  if (said.degraded?.includes("workers"))
+    return "fewer read workers run than WORKERS asks for, and the server reads for them itself: see its log, and whether the machine has memory for them";
   return said.degraded ? `${said.degraded.join(", ")} lags behind: see the server's log` : null;
 }
 

@@ -73,7 +73,6 @@ export function createDating({
   const preferences = createPreferences({ db, store, places, tags, vip });
   const history = createHistoryStore(db);
   const search = new DatingSearch({
-    config,
     clock,
     ids,
     store,
@@ -146,9 +145,8 @@ export function createDating({
       return settingsView(store.settings(me));
     },
 
-    /** Counts what is new since the member last looked. @throws Problem rate_limited */
+    /** Counts what is new since the member last looked. */
     async news(me: string): Promise<DatingNews> {
-      search.spendCount(me);
       await crowd.ready();
       const { searchedAt } = store.settings(me);
       // Before the first search everyone would be new.
@@ -210,6 +208,10 @@ export function createDating({
       await crowd.ready();
       await warmUpSearch({ store, crowd, search });
     },
+    /** The new matches of saved searches among them are stored, which a read worker cannot do. */
+    applyChanges: crowd.ready,
+    /** For others who read the change log too: whoever keeps it deletes nothing that they have not applied. */
+    changes: { applied: crowd.applied, keepFor: crowd.keepChangesFor },
     /** Otherwise pending changes would be announced twice after a crash. */
     settleChanges: crowd.settle,
   };

@@ -35,6 +35,7 @@ export function createCrowd({
   let listener: ChangeListener | undefined;
   /** Up to this entry of the change log, the earlier state of people is unknown. */
   let unknownUntil = 0;
+  let appliedByOthers = () => Number.POSITIVE_INFINITY;
 
   hub.whenStopping(() => {
     stopped = true;
@@ -120,14 +121,20 @@ export function createCrowd({
   }
 
   function forgetChanges(): void {
-    if (isBuilt) db.ifRoom(() => store.forgetChanges(applied));
+    if (isBuilt) db.ifRoom(() => store.forgetChanges(Math.min(applied, appliedByOthers())));
   }
 
   return {
     index,
     /** The listener must run each change that its `around` receives. */
     whenChanging: (given: ChangeListener): void => {
-      listener = given;
+      // What a change brings is stored by the process that may write.
+      if (!db.isReadOnly) listener = given;
+    },
+
+    applied: (): number => applied,
+    keepChangesFor: (others: () => number): void => {
+      appliedByOthers = others;
     },
 
     ready,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, spyOn, test } from "bun:test";
 import type { SearchAnswer } from "#contract/dating.ts";
-import { SEARCH_COUNTS, SEARCH_PAGES, SUGGESTIONS } from "#contract/limits.ts";
 import { bookmarks, profileViews, users } from "#db/schema/index.ts";
+import { ACTS } from "#src/timing/act-limits.ts";
 import type { TestPerson } from "#test/helpers/people.ts";
 import { createWorld, type World } from "#test/helpers/world.ts";
 import { PeopleIndex } from "./index/people-index.ts";
@@ -32,12 +32,12 @@ async function refusedAt(person: TestPerson, path: string, most: number, body?: 
 
 describe("Limits of a member, over all their browsers and addresses", () => {
   for (const [path, most, body] of [
-    ["/api/user/search", SEARCH_PAGES],
-    ["/api/user/recommendations", SUGGESTIONS],
-    ["/api/user/search/count", SEARCH_COUNTS, {}],
-    ["/api/user/dating-news", SEARCH_COUNTS],
+    ["/api/user/search", ACTS.searchPage.burst],
+    ["/api/user/recommendations", ACTS.suggestions.burst],
+    ["/api/user/search/count", ACTS.searchCount.burst, {}],
+    ["/api/user/dating-news", ACTS.searchCount.burst],
   ] as const)
-    test(`${path} answers ${most} times in ten minutes`, async () => {
+    test(`${path} answers ${most} times at once`, async () => {
       const [anna, boris] = [world.newPerson(), world.newPerson()];
       expect(await refusedAt(anna, path, most + 1, body)).toBe(most + 1);
       expect(await refusedAt(boris, path, 1, body)).toBe(0);

@@ -42,7 +42,9 @@ const finding = ({ dating, guards }: Parts) =>
       ({ session, query, context }) => dating.search(session.userId, query, context.lang),
       {
         member: true,
+        reads: true,
         detail: { summary: "Search for members" },
+        act: "searchPage",
         query: searchQuery,
         response: { 200: searchAnswer },
       },
@@ -50,6 +52,7 @@ const finding = ({ dating, guards }: Parts) =>
     .post("/user/search/count", ({ session, body }) => dating.countFor(session.userId, body), {
       member: true,
       detail: { summary: "Count the members that filters would find" },
+      act: "searchCount",
       body: countBody,
       response: { 200: countAnswer },
     })
@@ -59,7 +62,9 @@ const finding = ({ dating, guards }: Parts) =>
         dating.recommendations(session.userId, askedFilters(query), context.lang),
       {
         member: true,
+        reads: true,
         detail: { summary: "Suggest members" },
+        act: "suggestions",
         query: filtersQuery,
         response: { 200: recommendations },
       },
@@ -88,7 +93,9 @@ const finding = ({ dating, guards }: Parts) =>
     )
     .get("/user/dating-news", ({ session }) => dating.news(session.userId), {
       member: true,
+      reads: dating.applyChanges,
       detail: { summary: "Count what is new in dating" },
+      act: "searchCount",
       response: { 200: datingNews },
     })
     .post(
@@ -109,6 +116,7 @@ const finding = ({ dating, guards }: Parts) =>
       ({ session, query, context }) => dating.visitors(session.userId, query, context.lang),
       {
         member: true,
+        reads: true,
         detail: { summary: "List who visited your profile" },
         query: visitorsQuery,
         response: { 200: visitors },
@@ -145,12 +153,14 @@ const liking = ({ dating: { likes }, guards }: Parts) =>
     })
     .get("/matches", ({ session, query, context }) => likes.matches(session.userId, query, context.lang), {
       member: true,
+      reads: true,
       detail: { summary: "List the members who like you as you like them" },
       query: likesQuery,
       response: { 200: matches },
     })
     .get("/likes", ({ session, query, context }) => likes.received(session.userId, query, context.lang), {
       member: true,
+      reads: true,
       detail: { summary: "List the members who like you: only VIP sees who" },
       query: likesQuery,
       response: { 200: likesReceived },
@@ -174,6 +184,7 @@ const keeping = ({ dating, guards }: Parts) => {
       ({ session, query, context }) => dating.bookmarks(session.userId, query, context.lang),
       {
         member: true,
+        reads: true,
         detail: { summary: "List your bookmarks" },
         query: bookmarksQuery,
         response: { 200: bookmarks },

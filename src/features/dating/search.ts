@@ -2,19 +2,12 @@ import type { CountAnswer, DatingSort, SearchAnswer, SearchQuery, SearchResult }
 import { askedFilters } from "#contract/filter-query.ts";
 import type { SearchPreferences } from "#contract/filters.ts";
 import type { Lang } from "#contract/lang.ts";
-import {
-  SEARCH_COUNTS,
-  SEARCH_DEPTH,
-  SEARCH_PAGES,
-  SEARCH_WINDOW_MS,
-  SUGGESTIONS,
-} from "#contract/limits.ts";
+import { SEARCH_DEPTH } from "#contract/limits.ts";
 import type { Deps } from "#src/deps.ts";
 import type { Profile } from "#src/features/profile/actions.ts";
 import type { TiesFeature } from "#src/features/ties/actions.ts";
-import { Problem, refuseFor } from "#src/problem.ts";
+import { Problem } from "#src/problem.ts";
 import { inOneTurn, inTurns } from "#src/timing/in-turns.ts";
-import { RollingLimit } from "#src/timing/rolling-limit.ts";
 import type { Crowd } from "./crowd.ts";
 import { wrongCursor } from "./cursor.ts";
 import type { HistoryStore } from "./history/store.ts";
@@ -27,7 +20,7 @@ import { type SearchSession, SearchSessions } from "./sessions.ts";
 import type { DatingStore } from "./store.ts";
 import { foundView } from "./view.ts";
 
-type Parts = Pick<Deps, "config" | "clock" | "ids"> & {
+type Parts = Pick<Deps, "clock" | "ids"> & {
   store: DatingStore;
   history: HistoryStore;
   crowd: Crowd;
@@ -44,16 +37,12 @@ const CHECKED_AT_ONCE = 500;
 
 export class DatingSearch {
   private readonly sessions = new SearchSessions();
-  private readonly pages = new RollingLimit(SEARCH_PAGES, SEARCH_WINDOW_MS);
-  private readonly counts = new RollingLimit(SEARCH_COUNTS, SEARCH_WINDOW_MS);
-  private readonly suggestions = new RollingLimit(SUGGESTIONS, SEARCH_WINDOW_MS);
 
   constructor(private readonly parts: Parts) {}
 
-  /** By the request's filters, or else the viewer's preferences. @throws Problem rate_limited */
+  /** By the request's filters, or else the viewer's preferences. @throws Problem validation_failed */
   async search(viewerId: string, asked: Asked, lang: Lang): Promise<SearchAnswer> {
     const { crowd, preferences, store } = this.parts;
-    this.spend(this.pages, viewerId);
     await crowd.ready();
     const { filters, ignored } = preferences.counting(viewerId, askedFilters(asked));
     const sort = store.settings(viewerId).personal || asked.sort !== "best" ? asked.sort : "online";
@@ -72,13 +61,12 @@ export class DatingSearch {
     };
   }
 
-  /** Counts the matches with these changes; if there are none, those without each single filter. @throws Problem rate_limited */
+  /** Counts the matches with these changes; if there are none, those without each single filter. */
   async countFor(
     viewerId: string,
     { withWritten = false, ...changes }: Partial<SearchPreferences> & { withWritten?: boolean | undefined },
   ): Promise<CountAnswer> {
     const { crowd, preferences, history } = this.parts;
-    this.spendCount(viewerId);
     await crowd.ready();
     const { filters, ignored } = preferences.counting(viewerId, changes);
     const made = await inOneTurn(() => this.query(viewerId, filters, "new"));
@@ -158,16 +146,6 @@ export class DatingSearch {
       crowd.index.hide(id);
       return [];
     });
-  }
-
-  /** @throws Problem rate_limited */
-  spendSuggestions(viewerId: string): void {
-    this.spend(this.suggestions, viewerId);
-  }
-
-  /** @throws Problem rate_limited */
-  spendCount(viewerId: string): void {
-    this.spend(this.counts, viewerId);
   }
 
   private async sessionFor(
@@ -265,10 +243,6 @@ export class DatingSearch {
   private ringOf(slot: number, of: Query): number | null {
     const ring = this.parts.crowd.index.ringAt(slot, of);
     return ring === NO_RING ? null : ring;
-  }
-
-  private spend(limit: RollingLimit, viewerId: string): void {
-    if (this.parts.config.rateLimits) refuseFor(limit.take(viewerId, this.parts.clock()));
   }
 }
 

@@ -40,14 +40,13 @@ type Parts = Pick<Deps, "clock"> & {
 export function createSuggestions({ clock, store, likes, crowd, tags, ties, search, preferences }: Parts) {
   const { index } = crowd;
 
-  /** @throws Problem rate_limited, validation_failed */
+  /** @throws Problem validation_failed */
   async function recommendations(
     viewerId: string,
     asked: SearchPreferences | undefined,
     lang: Lang,
   ): Promise<{ data: Suggested[]; personal: boolean }> {
     if (!store.settings(viewerId).personal) return { data: [], personal: false };
-    search.spendSuggestions(viewerId);
     await crowd.ready();
     const filters = { ...broadFilters(preferences.counting(viewerId, asked).filters), isMutual: true };
     const query = await inOneTurn(() => search.query(viewerId, filters, "best"));

@@ -122,11 +122,13 @@ export function createEvents(deps: EventsDeps) {
       const filter = query.isPreferences ? preferences.of(me) : ANY_EVENT;
       return reading.list(me, query, query.isMy ? ofAnyAge(filter) : filter, lang);
     },
-    async mapList(session: Session, query: MapQuery): Promise<Uint8Array<ArrayBuffer>> {
-      const list = await map.mapList(session.userId, query, visibility.goneOf());
+    /** The box is followed before it is read, so that nothing new is missed between. @throws Problem rate_limited */
+    beforeMap(session: Session, query: MapQuery): void {
+      map.spend(session.userId, query);
       if (reading.hasVip(session.userId)) live.watchAsked(session, query);
-      return list;
     },
+    mapList: (me: string, query: MapQuery): Promise<Uint8Array<ArrayBuffer>> =>
+      map.mapList(me, query, visibility.goneOf()),
 
     /** @throws Problem as `attendance.come` does */
     react(me: string, id: string, type: "coming" | "favorite", lang: Lang): Event {
@@ -204,6 +206,8 @@ export function createEvents(deps: EventsDeps) {
       map.catchUp();
     },
     warmUp: map.warmUp,
+    catchUpMap: map.catchUp,
+    changes: map.changes,
     forgetChanges: map.forgetChanges,
   };
 }

@@ -26,6 +26,7 @@ import { nameQuery } from "#contract/profile.ts";
 import { reportBody } from "#contract/reports.ts";
 import type { Auth } from "#src/features/auth/actions.ts";
 import type { Tags } from "#src/features/tags/actions.ts";
+import type { First } from "#src/http/access.ts";
 import type { Guards } from "#src/http/guards.ts";
 import { jsonResponse } from "#src/http/json-response.ts";
 import type { Events } from "./actions.ts";
@@ -40,8 +41,12 @@ export const eventsRoutes = (parts: Parts) =>
     .use(hosting(parts))
     .use(receiving(parts));
 
-const seeing = ({ events, tags, guards }: Parts) =>
-  new Elysia()
+const seeing = ({ events, tags, guards }: Parts) => {
+  const beforeMap: First = ({ session, query }) => {
+    const asked = mapQuery.safeParse(query);
+    if (asked.success) events.beforeMap(session, asked.data);
+  };
+  return new Elysia()
     .use(guards)
     .get("/event/types", ({ context }) => events.types(context.lang), {
       member: true,
@@ -56,6 +61,7 @@ const seeing = ({ events, tags, guards }: Parts) =>
     })
     .get("/event", ({ session, query, context }) => events.list(session.userId, query, context.lang), {
       member: true,
+      reads: true,
       detail: { summary: "List events" },
       act: "eventList",
       query: eventsQuery,
@@ -63,9 +69,11 @@ const seeing = ({ events, tags, guards }: Parts) =>
     })
     .get(
       "/event/map-list",
-      async ({ session, query, headers }) => jsonResponse(await events.mapList(session, query), headers),
+      async ({ session, query, headers }) =>
+        jsonResponse(await events.mapList(session.userId, query), headers),
       {
         member: true,
+        reads: beforeMap,
         detail: { summary: "List the events in a box of the map" },
         query: mapQuery,
         response: { 200: mapList },
@@ -76,11 +84,13 @@ const seeing = ({ events, tags, guards }: Parts) =>
       ({ session, params, context }) => events.one(session.userId, params.id, context.lang),
       {
         member: true,
+        reads: true,
         detail: { summary: "Read an event" },
         params: byId,
         response: { 200: event },
       },
     );
+};
 
 const hosting = ({ events, guards }: Parts) =>
   new Elysia({ prefix: "/event" })
@@ -230,6 +240,7 @@ const receiving = ({ events, guards }: Parts) => {
       ({ session, params, context }) => events.peopleOf(session.userId, params.id, context.lang),
       {
         member: true,
+        reads: true,
         detail: { summary: "List the people of an event" },
         params: byId,
         response: { 200: eventPeople },

@@ -119,6 +119,12 @@ export function createPresence({
     isOnline: (userId: string): boolean => present.has(userId),
     whenChanged: changed.add,
     everyone: (): string[] => present.everyone,
+    /** In a read worker, where no one is connected: what the core says. */
+    follow(userId: string, online: boolean, at: number): void {
+      if (online) present.came(userId);
+      else present.left(userId);
+      changed.notify(userId, online, at);
+    },
     join,
     leave,
     noteOnline,

@@ -29,6 +29,11 @@ export class PresentPeople {
     return true;
   }
 
+  left(userId: string): void {
+    this.leaving.delete(userId);
+    this.present.delete(userId);
+  }
+
   lastTabClosed(userId: string, now: number): void {
     if (this.present.has(userId)) this.leaving.set(userId, now);
   }

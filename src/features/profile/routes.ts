@@ -54,6 +54,7 @@ const people = ({ profile }: Parts, guards: Guards) =>
       ({ session, params, context }) => profile.person(session.userId, params.id, context.lang),
       {
         member: true,
+        reads: true,
         detail: { summary: "Read a member's profile" },
         params: byId,
         response: { 200: user },

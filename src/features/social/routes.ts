@@ -34,6 +34,7 @@ const friendship = (social: Social, guards: Guards) =>
       ({ session, query, context }) => social.friends(session.userId, query, context.lang),
       {
         member: true,
+        reads: true,
         detail: { summary: "List your friends" },
         query: pageQuery(FRIENDS_PER_PAGE),
         response: { 200: list(friend) },
@@ -41,6 +42,7 @@ const friendship = (social: Social, guards: Guards) =>
     )
     .get("/online", ({ session, context }) => social.online(session.userId, context.lang), {
       member: true,
+      reads: true,
       detail: { summary: "List your friends who are online" },
       response: { 200: friendsOnline },
     })
@@ -49,6 +51,7 @@ const friendship = (social: Social, guards: Guards) =>
       ({ session, query, context }) => social.incoming(session.userId, query, context.lang),
       {
         member: true,
+        reads: true,
         detail: { summary: "List the friend requests you have received" },
         query: pageQuery(REQUESTS_PER_PAGE),
         response: { 200: list(friendshipRequest) },
@@ -59,6 +62,7 @@ const friendship = (social: Social, guards: Guards) =>
       ({ session, query, context }) => social.outgoing(session.userId, query, context.lang),
       {
         member: true,
+        reads: true,
         detail: { summary: "List the friend requests you have sent" },
         query: pageQuery(REQUESTS_PER_PAGE),
         response: { 200: list(sentRequest) },
@@ -98,6 +102,7 @@ const blocks = (social: Social, guards: Guards) =>
       ({ session, query, context }) => social.blocked(session.userId, query, context.lang),
       {
         member: true,
+        reads: true,
         detail: { summary: "List the members you have blocked" },
         query: pageQuery(BLOCKED_PER_PAGE),
         response: { 200: list(blockedPerson) },

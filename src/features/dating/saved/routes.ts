@@ -10,11 +10,18 @@ import { byId, done } from "#contract/http.ts";
 import type { Guards } from "#src/http/guards.ts";
 import type { Dating } from "../actions.ts";
 
-export const savedRoutes = ({ dating: { saved }, guards }: { dating: Dating; guards: Guards }) =>
+export const savedRoutes = ({
+  dating: { saved, applyChanges },
+  guards,
+}: {
+  dating: Dating;
+  guards: Guards;
+}) =>
   new Elysia({ prefix: "/filter" })
     .use(guards)
     .get("/saved-searches", ({ session, context }) => saved.list(session.userId, context.lang), {
       member: true,
+      reads: applyChanges,
       detail: { summary: "List your saved searches" },
       response: { 200: savedSearches },
     })
@@ -63,6 +70,7 @@ export const savedRoutes = ({ dating: { saved }, guards }: { dating: Dating; gua
       ({ session, params, context }) => saved.people(session.userId, params.id, context.lang),
       {
         member: true,
+        reads: applyChanges,
         detail: { summary: "List the new matches of a saved search" },
         params: byId,
         response: { 200: newMatches },

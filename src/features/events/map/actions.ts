@@ -41,7 +41,7 @@ export function createEventMap({ config, db, clock, images, ties, reading, prefe
   const pins = createPins({ store, clock });
   const personalReads = new Buckets(PERSONAL);
 
-  /** Encoded, since most of up to 3,000 pins is stored as JSON. @throws Problem events_vip_only, rate_limited */
+  /** Encoded, since most of up to 3,000 pins is stored as JSON. @throws Problem events_vip_only */
   async function mapList(me: string, query: MapQuery, goneHosts: readonly string[]): Promise<Json> {
     if (!query.isMy) reading.refuseWithoutVip(me);
     const apartHosts = await inTurns(hostsApartFrom(me));
@@ -49,7 +49,7 @@ export function createEventMap({ config, db, clock, images, ties, reading, prefe
     const boxes = splitAtDateLine(query);
     const hiddenHosts = [...goneHosts.filter((id) => id !== me), ...apartHosts];
     return db.reading(() => {
-      if (query.isMy || query.isFavorite || query.isArchive) return personal(me, query, boxes, filter);
+      if (isPersonal(query)) return personal(me, query, boxes, filter);
       const numbers = boxes.flatMap((box) => store.inBox(box, EVENTS_ON_MAP + 1));
       if (numbers.length > EVENTS_ON_MAP && clusterZoom(boxes).isFine)
         return crowded(me, query, filter, hiddenHosts, boxes);
@@ -135,7 +135,6 @@ export function createEventMap({ config, db, clock, images, ties, reading, prefe
 
   /** Mostly few, even with past events, so they are read like lists. */
   function personal(me: string, query: MapQuery, boxes: readonly Box[], filter: EventFilter): Json {
-    spendPersonal(me, query.perPage);
     const data = reading
       .rows(me, query, filter, query.perPage)
       .filter(({ shownLat, shownLon }) => isInBoxes(boxes, shownLat, shownLon));
@@ -144,9 +143,10 @@ export function createEventMap({ config, db, clock, images, ties, reading, prefe
   }
 
   /** @throws Problem rate_limited */
-  function spendPersonal(me: string, most: number): void {
+  function spend(me: string, query: MapQuery): void {
+    if (!config.rateLimits || !isPersonal(query)) return;
     const kept = store.favorites(me).size + store.attended(me).size;
-    if (config.rateLimits) refuseFor(personalReads.take(me, clock(), Math.min(most, 1 + kept)));
+    refuseFor(personalReads.take(me, clock(), Math.min(query.perPage, 1 + kept)));
   }
 
   /** From counts by cell and type, minus the events of hidden hosts. */
@@ -171,11 +171,15 @@ export function createEventMap({ config, db, clock, images, ties, reading, prefe
 
   return {
     mapList,
+    spend,
     warmUp: pins.warmUp,
     catchUp: pins.catchUp,
+    changes: pins.changes,
     forgetChanges: pins.forgetChanges,
   };
 }
+
+const isPersonal = ({ isMy, isFavorite, isArchive }: MapQuery): boolean => isMy || isFavorite || isArchive;
 
 /** Those that counts by cell and type cannot answer. */
 const otherFilters = (query: MapQuery, filter: EventFilter): string[] => [

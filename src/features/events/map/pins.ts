@@ -10,6 +10,7 @@ const READ_SLICE = 100;
 export function createPins({ store, clock }: { store: MapStore; clock: Clock }) {
   const pins = new Map<number, Pin>();
   let applied = store.latestChange();
+  let appliedByOthers = () => Number.POSITIVE_INFINITY;
   let isWarm = false;
   let isOverfull = false;
   /** No host's age in `pins` changes before this. */
@@ -99,7 +100,14 @@ export function createPins({ store, clock }: { store: MapStore; clock: Clock }) 
 
     forgetChanges(): void {
       catchUp();
-      store.forgetChanges(applied);
+      store.forgetChanges(Math.min(applied, appliedByOthers()));
+    },
+    /** As `dating` does. */
+    changes: {
+      applied: (): number => applied,
+      keepFor: (others: () => number): void => {
+        appliedByOthers = others;
+      },
     },
   };
 }
