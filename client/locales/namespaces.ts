@@ -15,6 +15,7 @@ import type moderation from "./ru/moderation.json";
 import type notifications from "./ru/notifications.json";
 import type pages from "./ru/pages.json";
 import type profile from "./ru/profile.json";
+import type prompts from "./ru/prompts.json";
 import type questions from "./ru/questions.json";
 import type rating from "./ru/rating.json";
 import type reports from "./ru/reports.json";
@@ -48,6 +49,7 @@ export interface Namespaces {
   notifications: typeof notifications;
   pages: typeof pages;
   profile: typeof profile;
+  prompts: typeof prompts;
   questions: typeof questions;
   rating: typeof rating;
   reports: typeof reports;

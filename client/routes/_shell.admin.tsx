@@ -4,7 +4,7 @@ import { loadNamespaces } from "#client/lib/i18n.ts";
 import { isConsoleSection } from "#contract/paths.ts";
 
 export const Route = createFileRoute("/_shell/admin")({
-  loader: () => loadNamespaces("moderation", "reports", "errors"),
+  loader: () => loadNamespaces("moderation", "prompts", "reports", "errors"),
   component: Console,
 });
 

@@ -10,7 +10,7 @@ import { isAcquainted } from "#contract/standing.ts";
 export const Route = createFileRoute("/_shell/chats")({
   validateSearch: ({ archive }: { archive?: unknown }): { archive?: true | undefined } =>
     archive === true ? { archive } : {},
-  loader: () => loadNamespaces("chat", "contacts", "call", "notifications", "reports", "errors"),
+  loader: () => loadNamespaces("chat", "prompts", "contacts", "call", "notifications", "reports", "errors"),
   component: Chats,
 });
 

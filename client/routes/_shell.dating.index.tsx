@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { createFileRoute, Navigate } from "@tanstack/react-router";
+import { useQuotePrompt } from "#client/features/chat/use-quote-prompt.ts";
 import { FRIENDSHIP } from "#client/features/contacts/api.ts";
 import { readAddress } from "#client/features/dating/address.ts";
 import { DatingPage } from "#client/features/dating/dating-page.tsx";
@@ -21,9 +22,17 @@ export const Route = createFileRoute("/_shell/dating/")({
 function Dating() {
   const { person } = Route.useSearch();
   const me = useQuery(meQuery).data;
+  const quote = useQuotePrompt();
   // A link that a member shared and then opened themselves.
   if (person !== undefined && person === me?.id) return <Navigate to="/profile" replace />;
-  return <DatingPage friendship={FRIENDSHIP} beside={person} profile={<Beside key={person} id={person} />} />;
+  return (
+    <DatingPage
+      friendship={FRIENDSHIP}
+      beside={person}
+      profile={<Beside key={person} id={person} />}
+      onQuote={quote}
+    />
+  );
 }
 
 /** The profile next to the grid, or over it. A failure shows in its place and leaves the grid alone. */

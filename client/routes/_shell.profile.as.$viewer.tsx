@@ -6,7 +6,7 @@ import { isSeenBy } from "#contract/paths.ts";
 export const Route = createFileRoute("/_shell/profile/as/$viewer")({
   loader: ({ params: { viewer } }) => {
     if (!isSeenBy(viewer)) throw notFound();
-    return loadNamespaces("profile");
+    return loadNamespaces("profile", "prompts");
   },
   component: Seen,
 });

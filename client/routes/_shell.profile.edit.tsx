@@ -7,7 +7,7 @@ import { meQuery } from "#client/lib/queries/me.ts";
 
 export const Route = createFileRoute("/_shell/profile/edit")({
   loader: ({ context }) =>
-    Promise.all([loadNamespaces("profile", "errors"), ensureData(context.queryClient, meQuery)]),
+    Promise.all([loadNamespaces("profile", "prompts", "errors"), ensureData(context.queryClient, meQuery)]),
   pendingComponent: ProfileSkeleton,
   component: EditProfile,
 });

@@ -9,7 +9,10 @@ import { meQuery } from "#client/lib/queries/me.ts";
 
 export const Route = createFileRoute("/_shell/profile/")({
   loader: ({ context }) =>
-    Promise.all([loadNamespaces("profile", "contacts", "errors"), ensureData(context.queryClient, meQuery)]),
+    Promise.all([
+      loadNamespaces("profile", "prompts", "contacts", "errors"),
+      ensureData(context.queryClient, meQuery),
+    ]),
   pendingComponent: ProfileSkeleton,
   component: Own,
 });

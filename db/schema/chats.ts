@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import type { Prompt } from "#contract/prompts.ts";
 import { REACTIONS } from "#contract/reactions.ts";
 import { person } from "./person-column.ts";
 import { images } from "./profiles.ts";
@@ -75,6 +76,8 @@ export const messages = sqliteTable(
     content: text().notNull(),
     /** No foreign key: the quoted message may be deleted, and the quote then says so. */
     replyToId: text(),
+    /** Quoted from the profile of its recipient, as JSON: it stays when the profile changes. */
+    prompt: text({ mode: "json" }).$type<Prompt>(),
     createdAt: integer().notNull(),
     editedAt: integer(),
     /** There are two people in a chat, and each has one reaction at most. */

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { index, integer, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { SpokenLanguage } from "#contract/languages.ts";
 import { ATTRIBUTES, PRIVACY_LEVELS, SEXES } from "#contract/people.ts";
+import type { Prompt } from "#contract/prompts.ts";
 import { ROLES } from "#contract/roles.ts";
 import { cities } from "./geo.ts";
 
@@ -24,6 +25,8 @@ export const users = sqliteTable(
     descriptionPrivate: text(),
     /** Spoken ones: ISO 639-1, as JSON. */
     languages: text({ mode: "json" }).$type<SpokenLanguage[]>().notNull().default(sql`'[]'`),
+    /** At most three, as JSON. */
+    prompts: text({ mode: "json" }).$type<Prompt[]>().notNull().default(sql`'[]'`),
     rating: real(),
     /** Below three there is no rating yet. */
     reviewCount: integer().notNull().default(0),

@@ -28,6 +28,11 @@ export const demoAccounts = (now: number) =>
         description:
           "Это демо-аккаунт. По будням рисую карты, по выходным хожу по ним пешком. Люблю чай из термоса и людей, которые не торопятся.",
         languages: ["ru", "en"],
+        prompts: [
+          { question: "sunday", answer: "Электричка, рюкзак и карта, которую я рисую на ходу" },
+          { question: "superpower", answer: "Нахожу дорогу там, где её нет" },
+          { question: "askMe", answer: "Рассвет в Приэльбрусье" },
+        ],
         height: 168,
         goal: "friendship",
         towardsPets: "positive",
@@ -47,6 +52,10 @@ export const demoAccounts = (now: number) =>
         status: "Демо-аккаунт с VIP",
         description: "Это демо-аккаунт с VIP. Днём чиню звук в театре, вечером собираю настольные игры.",
         languages: ["ru", "de"],
+        prompts: [
+          { question: "hours", answer: "О настольных играх. Правила объясню ещё до знакомства" },
+          { question: "proud", answer: "Спектаклем, в котором звук не заметил никто: значит, получилось" },
+        ],
         height: 184,
         goal: "relationship",
         hasChildren: "no",

@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { ChatSettings } from "#contract/chat.ts";
 import { userKey } from "#contract/person-key.ts";
+import type { Question } from "#contract/prompts.ts";
 import type { Reaction } from "#contract/reactions.ts";
 import type { ReportContext } from "#contract/report-context.ts";
 import type { ReportReason } from "#contract/reports.ts";
@@ -162,6 +163,16 @@ export function betweenPeople({ orm }: Db, { id }: { id: (at: number) => string 
         .run();
     },
 
+    /** The nth line of a chat quotes an answer in the other's profile. */
+    quotes({ id: chatId }: Chat, nth: number, whom: string, question: Question): void {
+      const { prompts } = orm.select().from(users).where(eq(users.id, whom)).get()!;
+      orm
+        .update(messages)
+        .set({ prompt: prompts.find((one) => one.question === question)! })
+        .where(and(eq(messages.chatId, chatId), eq(messages.seq, nth)))
+        .run();
+    },
+
     /** A call that no one answered. */
     missedCall: (from: string, to: string, at: number) =>
       meet({ kind: "call", outcome: "missed", from, to, startedAt: at, endedAt: at }),
@@ -266,8 +277,12 @@ export function betweenPeople({ orm }: Db, { id }: { id: (at: number) => string 
   };
 
   function profileOf(userId: string): ReportContext {
-    const { name, status, description } = orm.select().from(users).where(eq(users.id, userId)).get()!;
-    return { kind: "profile", seen: { name, status, description } };
+    const { name, status, description, prompts } = orm
+      .select()
+      .from(users)
+      .where(eq(users.id, userId))
+      .get()!;
+    return { kind: "profile", seen: { name, status, description, prompts } };
   }
 }
 

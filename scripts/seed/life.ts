@@ -116,7 +116,7 @@ export function addActivity(db: Db, now: number, passwordHash: string, scenery: 
     story.sorts(anya, walk, { pinned: true });
     story.sorts(anya, film, { muted: true });
     story.sorts(anya, birthday, { archived: true });
-    story.chat(
+    const games = story.chat(
       [
         [nina, "Вы правда собираете настольные игры?"],
         [mark, "Уже сорок коробок. Шкаф просит пощады."],
@@ -124,6 +124,7 @@ export function addActivity(db: Db, now: number, passwordHash: string, scenery: 
       ],
       { lastAt: ago(0, 9), unread: 1 },
     );
+    story.quotes(games, 1, mark, "hours");
     story.chat(
       [
         [gleb, "Колонки приехали, спасибо за совет!"],

@@ -4,7 +4,7 @@ import { DAY_MS } from "#contract/time.ts";
 import type { Db } from "#db/open.ts";
 import { seeded } from "#src/chance/seeded.ts";
 import { createStory, type Story } from "./story.ts";
-import { ABOUT, FEMALE_NAMES, INTERESTS, MALE_NAMES, STATUSES } from "./words.ts";
+import { ABOUT, FEMALE_NAMES, INTERESTS, MALE_NAMES, PROMPTS, STATUSES } from "./words.ts";
 
 /** @internal */
 export const TOWN_SIZE = 300;
@@ -100,11 +100,16 @@ function addPerson(story: Story, places: ReturnType<Story["citiesOf"]>): void {
     towardsPets: chance(0.6) ? pick(ATTRIBUTES.towardsPets) : null,
     hairColor: chance(0.7) ? pick(ATTRIBUTES.hairColor) : null,
     glassColor: chance(0.7) ? pick(ATTRIBUTES.glassColor) : null,
+    prompts: promptsBy(createdAt),
     createdAt,
     lastSeenAt: Math.max(createdAt, ago(7)),
   });
   if (chance(0.9)) story.addInterests(id, pickSome(INTERESTS, between(2, 6)));
 }
+
+/** Two of three people have some; by a number, so that the rest of the town stays as it was. */
+const promptsBy = (number: number) =>
+  [0, 5, 10].slice(0, number % 3).map((step) => PROMPTS[(number + step) % PROMPTS.length]!);
 
 /** First day (MM-dd) of each sign, from the beginning of the year. */
 const SIGNS = [

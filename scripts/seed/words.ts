@@ -1,3 +1,5 @@
+import type { Prompt } from "#contract/prompts.ts";
+
 export const FEMALE_NAMES = [
   "Анна",
   "Мария",
@@ -93,6 +95,26 @@ export const STATUSES = [
   "Планирую отпуск с января",
   "Кот против, но я здесь",
 ] as const;
+
+/** Answers of the townspeople, so that they fit a woman and a man alike. */
+export const PROMPTS = [
+  { question: "sunday", answer: "Долгий завтрак, рынок и прогулка без плана" },
+  { question: "smallJoy", answer: "Когда автобус подходит ровно к остановке" },
+  { question: "hours", answer: "О том, как устроены мосты" },
+  { question: "learning", answer: "Варить борщ по бабушкиному рецепту. Пока побеждает борщ" },
+  { question: "superpower", answer: "Угадываю конец фильма на десятой минуте" },
+  { question: "weakness", answer: "Пирожные после полуночи" },
+  { question: "signature", answer: "Сырники, за которыми приезжают с другого конца города" },
+  { question: "place", answer: "Крыша старой библиотеки на закате" },
+  { question: "trip", answer: "Неделя на плоту: без связи и с гитарой" },
+  { question: "city", answer: "Дворы, в которых до сих пор играют в домино" },
+  { question: "morning", answer: "С кофе и пяти страниц книги" },
+  { question: "song", answer: "Любая, если вокруг никого" },
+  { question: "friendsSay", answer: "Что со мной не бывает скучно, зато бывает поздно" },
+  { question: "value", answer: "Когда держат слово и смеются над собой" },
+  { question: "firstMeeting", answer: "На катке: падать лучше вместе" },
+  { question: "askMe", answer: "Кота, который открывает двери" },
+] as const satisfies Prompt[];
 
 export const ABOUT = [
   "Работаю из дома, поэтому по вечерам хочется живого разговора. Люблю горы, плохие каламбуры и хорошее кино.",

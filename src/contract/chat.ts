@@ -7,10 +7,12 @@ import {
   MESSAGE_IMAGES_MAX,
   MESSAGE_MAX,
   MESSAGES_PER_PAGE,
+  PROMPT_ANSWER_MAX,
   SEARCHED_TEXT_MAX,
 } from "./limits.ts";
 import { image, voice } from "./people.ts";
 import { face } from "./profile.ts";
+import { prompt, question } from "./prompts.ts";
 import { REACTIONS } from "./reactions.ts";
 import { paragraphs, searched } from "./text.ts";
 
@@ -46,6 +48,9 @@ export const message = z.object({
     })
     .nullable(),
   replyToMessage: quotedMessage.nullable(),
+  prompt: prompt
+    .nullable()
+    .describe("Which answer in the profile of its recipient it quotes, as it was when it was sent"),
   clientId: z.string().nullable(),
   editedAt: z.iso.datetime().nullable(),
   reactions: z.object({ mine: reaction, theirs: reaction }),
@@ -167,6 +172,10 @@ export const newMessage = z
     imageIds: z.array(thingId).max(MESSAGE_IMAGES_MAX).default([]),
     voiceId: thingId.nullish(),
     replyToMessageId: thingId.nullish(),
+    prompt: z
+      .object({ question, answer: z.string().max(PROMPT_ANSWER_MAX) })
+      .nullish()
+      .describe("An answer in the recipient's profile, as the sender sees it; not together with a reply"),
     clearedSeq: z
       .int()
       .min(0)
@@ -178,6 +187,10 @@ export const newMessage = z
   .refine(({ content, imageIds, voiceId }) => content !== "" || imageIds.length > 0 || voiceId, {
     path: ["content"],
     error: "required",
+  })
+  .refine(({ prompt, replyToMessageId }) => !prompt || !replyToMessageId, {
+    path: ["prompt"],
+    error: "invalid_value",
   });
 export type NewMessage = z.output<typeof newMessage>;
 

@@ -5,7 +5,7 @@ import { filterQuery } from "./filter-query.ts";
 import { chosen, FILTERS, type FilterName, searchPreferences } from "./filters.ts";
 import { idempotencyKey, pageNumber, pageQuery, pageSize, pagination } from "./http.ts";
 import { BOOKMARKS_PER_PAGE, DATING_PER_PAGE, SAVED_SEARCH_NAME, VISITORS_PER_PAGE } from "./limits.ts";
-import { brief } from "./profile.ts";
+import { card } from "./profile.ts";
 
 export const DATING_SORTS = ["best", "near", "online", "new", "rating"] as const;
 export type DatingSort = (typeof DATING_SORTS)[number];
@@ -41,7 +41,7 @@ export const searchQuery = z.object({
 export type SearchQuery = z.output<typeof searchQuery>;
 export const filtersQuery = z.object(filterQuery);
 
-export const searchResult = brief.extend({
+export const searchResult = card.extend({
   ring: z.int().nullable().describe("Index into 25, 50, 100, 250, 500, 1000 km; 6 is farther, null unknown"),
   bookmarked: z.boolean(),
   written: z.boolean().describe("I have a chat with them; the search leaves them out unless `withWritten`"),

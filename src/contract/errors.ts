@@ -96,6 +96,7 @@ export const ERRORS = {
   voice_too_long: [422, "This recording is too long"],
   voice_format_unsupported: [415, "Send a recording as WebM or Ogg with Opus, or as MP4 with AAC or Opus"],
   voice_gone: [404, "This recording no longer exists; unsent ones are kept for a day"],
+  prompt_changed: [409, "This answer in the profile has changed, or is not shown to you any longer"],
   too_many_photos: [409, "There is no room for more photos; remove one first"],
 
   user_blocked_you: [403, "The user blocked you"],

@@ -172,6 +172,8 @@ export const DATING_PER_PAGE = 50;
 /** Narrower filters reach the others. */
 export const SEARCH_DEPTH = 5_000;
 export const LANGUAGES_MAX = 6;
+export const PROMPTS_MAX = 3;
+export const PROMPT_ANSWER_MAX = 160;
 export const BOOKMARKS_PER_PAGE = 50;
 export const LIKES_PER_PAGE = 50;
 /** How many like a member is told without VIP only in these steps. */

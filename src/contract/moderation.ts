@@ -5,6 +5,7 @@ import { LANGS } from "./lang.ts";
 import { REPORT_REASONS } from "./limits.ts";
 import { image, voice } from "./people.ts";
 import { brief } from "./profile.ts";
+import { prompt } from "./prompts.ts";
 import { reportContext } from "./report-context.ts";
 import { ROLES } from "./roles.ts";
 import {
@@ -109,7 +110,12 @@ const caseView = z.object({
   moreReports: z.int().describe("Reports that this answer has no room for"),
   history: z.array(sanctionView).describe("The latest first, twenty at most"),
   words: z
-    .object({ name: z.string(), status: z.string().nullable(), description: z.string().nullable() })
+    .object({
+      name: z.string(),
+      status: z.string().nullable(),
+      description: z.string().nullable(),
+      prompts: z.array(prompt),
+    })
     .nullable()
     .describe("What the person says of themselves now; null for guests"),
   lang: z.enum(LANGS).nullable().describe("In which they read a note; null for guests"),

@@ -16,6 +16,7 @@ import { eachMailKind, OPTIONAL_MAIL_KINDS } from "./optional-mails.ts";
 import { SEEN_BY } from "./paths.ts";
 import { attributes, city, countryCode, countryOrAny, image, privacyLevel, sex, tag } from "./people.ts";
 import { personName } from "./person-name.ts";
+import { prompt, promptAnswer, promptsOf } from "./prompts.ts";
 import { ROLES } from "./roles.ts";
 import { paragraphs, searched } from "./text.ts";
 
@@ -46,6 +47,7 @@ export const user = z
       .describe("Seen by the member, and by friends who may see profileInfo"),
     tags: z.array(tag),
     languages: z.array(spokenLanguage).describe("Which I speak, ISO 639-1"),
+    prompts: z.array(prompt).describe("Answers to questions of a fixed list"),
     rating: z.number().nullable(),
     status: z.string().nullable(),
     isViewed: z.boolean(),
@@ -101,6 +103,10 @@ export const brief = user.pick({
   relation: true,
 });
 export type Brief = z.infer<typeof brief>;
+
+/** How lists of people to get to know show one. */
+export const card = brief.extend({ prompt: prompt.nullable().describe("The first of their answers") });
+export type Card = z.infer<typeof card>;
 
 /** Only what needs no translation, since all tabs of the recipient get the same frame. */
 export const face = brief.omit({ city: true, country: true, rating: true, status: true });
@@ -172,6 +178,7 @@ export const profileBody = z
     descriptionPrivate: paragraphs(DESCRIPTION_MAX).nullable(),
     tags: z.array(tagName).max(PROFILE_TAGS_MAX, withLimit("too_big", PROFILE_TAGS_MAX)),
     languages: spokenLanguages,
+    prompts: promptsOf(promptAnswer),
     hide: z.boolean(),
   })
   .extend(attributes.shape)

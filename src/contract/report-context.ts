@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { prompt } from "./prompts.ts";
 import { guardClaim } from "./reports.ts";
 import { roomMode } from "./video.ts";
 
@@ -16,6 +17,7 @@ const seenProfile = z.object({
   name: z.string(),
   status: z.string().nullable(),
   description: z.string().nullable(),
+  prompts: z.array(prompt).optional(),
   images: z.array(z.string()).optional().describe("Photos by id"),
 });
 const earlierProfile = seenProfile.extend({ until: z.iso.datetime() });

@@ -26,6 +26,7 @@ const MESSAGE: Message = {
   voice: null,
   images: [],
   replyToMessage: null,
+  prompt: null,
   clientId: null,
   editedAt: null,
   reactions: { mine: null, theirs: null },

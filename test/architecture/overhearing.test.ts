@@ -63,6 +63,11 @@ const onEvent = (path = "") => `/api/event/${eventId}${path}`;
 
 const STEPS: Record<string, () => Promise<unknown>> = {
   write: () => write("Привет"),
+  "quote an answer of the profile": async () => {
+    const prompt = { question: "sunday", answer: "Долгий завтрак" } as const;
+    await asFriend.post("/api/user/update", { prompts: [prompt] });
+    await owners.ask("MESSAGE", { to: friend.id, content: "И у меня так", prompt });
+  },
   type: async () => friends.ask("TYPING", { chatID: (await write("Как дела?")).chatId }),
   read: async () => friends.ask("MESSAGES_READ", { chatID: (await write("Читай")).chatId }),
   "react to a message": async () =>

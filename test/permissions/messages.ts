@@ -1,5 +1,6 @@
 import type { ClientEvent } from "#contract/realtime.ts";
 import { allOf, anyone, BLOCKS, byTab, own, person, type Rule, thing } from "./rules.ts";
+import { PROMPT } from "./town.ts";
 
 /** What the owner and a friend are in while the viewers send messages. */
 export type Scene = "ringing" | "call" | "room";
@@ -146,6 +147,17 @@ export const MESSAGES: Record<ClientEvent, Message | Message[]> = {
       note: "quoting",
       // A quote of someone else's message shows nothing of it; `secretsFrom` checks that.
       cells: { self: "ok", owner: "ok" },
+    },
+    {
+      ...byTab(
+        person({
+          self: "validation_failed",
+          owner: { ...BLOCKS, free: "prompt_changed", vip: "prompt_changed" },
+          ...CLOSED,
+        }),
+        ({ id: to }) => ({ to, prompt: PROMPT, content: "И у меня так", clientId: clientId() }),
+      ),
+      note: "quoting an answer",
     },
   ],
   TYPING: byTab(

@@ -18,6 +18,8 @@ const LEVELS = {
   seeRating: "FRIENDS",
   seeStatusMessage: "FRIENDS",
 } as const;
+/** An answer of the owner, which only friends see. */
+export const PROMPT = { question: "dream", answer: "answer-of-owner" } as const;
 const OWNER = {
   name: "Ольга",
   birthday: "1991-02-03",
@@ -26,6 +28,7 @@ const OWNER = {
   status: "status-of-owner",
   description: "description-of-owner",
   descriptionPrivate: "private-description-of-owner",
+  prompts: [PROMPT],
 };
 const GONE = { birthday: "1992-03-04", description: "description-of-gone" };
 const SUSPENDED = { birthday: "1993-04-05", description: "description-of-suspended" };
@@ -116,7 +119,7 @@ export async function settle(world: World) {
     const row = sqlite.query("SELECT lat, address FROM events WHERE id = ?").get(event) as object;
     return Object.values(row).map(String);
   }
-  const friends = [OWNER.status, OWNER.description, OWNER.descriptionPrivate, owner.image];
+  const friends = [OWNER.status, OWNER.description, OWNER.descriptionPrivate, PROMPT.answer, owner.image];
   const neighbours = [OWNER.birthday, owner.avatar];
 
   /** Values that must not appear in any response to this viewer. */

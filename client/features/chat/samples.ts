@@ -13,6 +13,7 @@ export const sampleMessage = (seq: number, details: Partial<Message> = {}): Mess
   images: [],
   voice: null,
   replyToMessage: null,
+  prompt: null,
   clientId: null,
   editedAt: null,
   reactions: { mine: null, theirs: null },

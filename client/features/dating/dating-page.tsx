@@ -18,6 +18,7 @@ import { Sheet } from "#client/ui/overlays/sheet.tsx";
 import { useOnline } from "#client/ui/states/use-online.ts";
 import { countFilters, type SearchPreferences, setFilters } from "#contract/filters.ts";
 import type { ProfilePart } from "#contract/profile.ts";
+import type { Prompt } from "#contract/prompts.ts";
 import { markSeen } from "./api.ts";
 import { DatingHeader } from "./dating-header.tsx";
 import { Chips } from "./filters/chips.tsx";
@@ -40,9 +41,10 @@ interface DatingPageProps {
   /** On a phone over the grid. */
   beside: string | undefined;
   profile: ReactNode;
+  onQuote: (userId: string, prompt: Prompt) => void;
 }
 
-export function DatingPage({ friendship, beside, profile }: DatingPageProps) {
+export function DatingPage({ friendship, beside, profile, onQuote }: DatingPageProps) {
   const { t } = useTranslation("dating");
   const wide = useMediaQuery(DESKTOP);
   const { asked, filters, sort, preferences, isVip } = useCurrentSearch();
@@ -105,6 +107,7 @@ export function DatingPage({ friendship, beside, profile }: DatingPageProps) {
             !oneByOne && sort === "best" && preferences !== undefined && setFilters(preferences).length === 0
           }
           actions={actions}
+          onQuote={onQuote}
         />
         {!oneByOne && isEmpty && <Suggestions asked={filters} beside actions={actions} />}
       </div>

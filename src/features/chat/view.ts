@@ -41,6 +41,7 @@ export function messageView(row: MessageRow, reader: Reader, parts: Parts): Mess
     // Whoever shows no read receipts does not show this one either.
     voice: voice && { ...voice, listened: voice.listened && (read || !mine) },
     replyToMessage: row.replyToId === null ? null : quoteView(row.replyToId, row, reader, parts),
+    prompt: row.prompt,
     clientId: mine ? row.id : null,
     editedAt: row.editedAt === null ? null : iso(row.editedAt),
     reactions: mine

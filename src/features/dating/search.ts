@@ -134,14 +134,14 @@ export class DatingSearch {
   searchResults(viewerId: string, slots: readonly number[], of: Query, lang: Lang): SearchResult[] {
     const { profile, store, history, crowd } = this.parts;
     const people = slots.map(crowd.index.idAt);
-    const briefs = profile.briefs(viewerId, people, lang);
+    const cards = profile.cards(viewerId, people, lang);
     const kept = store.bookmarkedAmong(viewerId, people);
     const written = history.writtenAmong(viewerId, people);
     return slots.flatMap((slot, at) => {
       const id = people[at]!;
-      const brief = briefs.get(id);
+      const card = cards.get(id);
       const own = { bookmarked: kept.has(id), written: written.has(id) };
-      if (brief) return [foundView(brief, this.ringOf(slot, of), own)];
+      if (card) return [foundView(card, this.ringOf(slot, of), own)];
       // Erased while still in the index, as demo people are.
       crowd.index.hide(id);
       return [];

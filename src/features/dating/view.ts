@@ -10,7 +10,7 @@ import type {
 } from "#contract/dating.ts";
 import type { Chosen, FilterName, SearchPreferences } from "#contract/filters.ts";
 import type { Liker, Match } from "#contract/likes.ts";
-import type { Brief } from "#contract/profile.ts";
+import type { Brief, Card } from "#contract/profile.ts";
 import { iso } from "#contract/time.ts";
 
 export const preferencesView = (
@@ -19,12 +19,12 @@ export const preferencesView = (
   ignored: FilterName[],
 ): SearchPreferencesAnswer => ({ ...preferences, chosen, ignored });
 
-/** The brief comes from the profile's view; the other fields belong to the viewer, or are as coarse as the search itself. */
+/** The card comes from the profile's view; the other fields belong to the viewer, or are as coarse as the search itself. */
 export const foundView = (
-  brief: Brief,
+  card: Card,
   ring: number | null,
   mine: Pick<SearchResult, "bookmarked" | "written">,
-): SearchResult => ({ ...brief, ring, ...mine });
+): SearchResult => ({ ...card, ring, ...mine });
 
 export const settingsView = ({
   personal,

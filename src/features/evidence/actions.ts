@@ -1,5 +1,6 @@
 import { SEALED_DAYS } from "#contract/limits.ts";
 import type { PrivacyLevel } from "#contract/people.ts";
+import type { Prompt } from "#contract/prompts.ts";
 import { DAY_MS } from "#contract/time.ts";
 import type { Deps } from "#src/deps.ts";
 import { createResealing } from "#src/services/rotation/resealing.ts";
@@ -13,6 +14,8 @@ export interface ProfileVersion {
   name: string;
   status: string | null;
   description: string | null;
+  /** Absent from those kept before there were prompts. */
+  prompts?: Prompt[];
   avatarId: string | null;
   photos: string[];
   levels: Record<"photos" | "profileInfo" | "statusMessage" | "userPic", PrivacyLevel>;

@@ -53,6 +53,8 @@ export function createProfile(deps: ProfileDeps) {
     seenAs: viewing.seenAs,
     placeOf: viewing.placeOf,
     briefs: viewing.briefs,
+    cards: viewing.cards,
+    prompts: viewing.prompts,
     faces: viewing.faces,
     face: viewing.face,
     noteView: viewing.noteView,

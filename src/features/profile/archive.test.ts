@@ -72,7 +72,11 @@ describe("The archive of a member's data", () => {
       await accounts.request("/api/image/upload", { method: "POST", headers, body })
     ).json()) as Image;
     await anna.post("/api/user/avatar/update", { image: image.id });
-    await anna.post("/api/user/update", { description: "о себе", tags: ["горы"] });
+    await anna.post("/api/user/update", {
+      description: "о себе",
+      tags: ["горы"],
+      prompts: [{ question: "sunday", answer: "Долгий завтрак" }],
+    });
     await anna.post("/api/user/profile/geolocation", { lat: 55.75, lon: 37.61 });
 
     const archive = (password?: string) =>
@@ -100,6 +104,7 @@ describe("The archive of a member's data", () => {
         email: anna.email,
         name: "Анна",
         description: "о себе",
+        prompts: [{ question: "sunday", answer: "Долгий завтрак" }],
         avatar: `photos/${image.id}.webp`,
         place: { lat: expect.any(Number), lon: expect.any(Number) },
         tags: [{ name: "горы" }],

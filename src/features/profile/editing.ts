@@ -44,6 +44,7 @@ export function createEditing({
       name: fields.name,
       description: fields.description,
       descriptionPrivate: fields.descriptionPrivate,
+      prompts: fields.prompts?.map(({ answer }) => answer).join("\n"),
     });
     if (fields.name) auth.refuseReservedName(fields.name);
     if (fields.birthday) auth.refuseWrongAge(fields.birthday);

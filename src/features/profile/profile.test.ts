@@ -52,6 +52,7 @@ describe.each(["/api/user/update", "/api/user/settings"])("%s", (path) => {
       cityId: MOSCOW,
       description: "Люблю горы\n\nи море",
       descriptionPrivate: "Для своих",
+      prompts: [{ question: "sunday", answer: "Долгий завтрак" }],
       hide: true,
       height: 171,
       ...Object.fromEntries(Object.entries(ATTRIBUTES).map(([name, values]) => [name, values[0]])),

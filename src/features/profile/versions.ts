@@ -20,11 +20,12 @@ export function createVersions({
 }) {
   function versionOf(userId: string): ProfileVersion {
     const row = viewing.personRow(userId, userId);
-    const { name, status, description, avatarId } = row;
+    const { name, status, description, prompts, avatarId } = row;
     return {
       name,
       status,
       description,
+      prompts,
       avatarId: row.avatarPlaceholder === null ? null : avatarId,
       photos: images.galleryIds(userId),
       levels: {

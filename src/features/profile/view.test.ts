@@ -31,6 +31,7 @@ const everything: PersonRow = {
   vipPromotionAt: null,
   talks: 0,
   languages: ["ru", "en"],
+  prompts: [{ question: "sunday", answer: "answer" }],
   height: 170,
   zodiacSign: "taurus",
   goal: "friendship",

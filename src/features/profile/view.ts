@@ -1,7 +1,8 @@
 import { ageOn, birthdayForOthers } from "#contract/age.ts";
 import type { Place } from "#contract/distance.ts";
 import type { City, Image, Tag } from "#contract/people.ts";
-import type { Brief, Face, Me, NotificationSettings, Privacy, User } from "#contract/profile.ts";
+import type { Brief, Card, Face, Me, NotificationSettings, Privacy, User } from "#contract/profile.ts";
+import type { Prompt } from "#contract/prompts.ts";
 import { blocksView, mayMeet, maySee } from "#contract/standing.ts";
 import { iso, isoOrNull, MINUTE_MS } from "#contract/time.ts";
 import { isVipAt, vipDays } from "#contract/vip-days.ts";
@@ -79,6 +80,17 @@ export function briefView(
   };
 }
 
+export function cardView(row: PersonRow, context: ViewContext): Card {
+  const visible = visibilityOf(row, context.viewerId);
+  return { ...briefView(row, context, visible), prompt: promptsOf(row, visible)[0] ?? null };
+}
+
+/** What this viewer may see of them, and quote. */
+export const promptsView = (row: PersonRow, viewerId: string): Prompt[] =>
+  promptsOf(row, visibilityOf(row, viewerId));
+
+const promptsOf = ({ prompts }: PersonRow, { profileInfo }: Visibility) => (profileInfo ? prompts : []);
+
 /** A closed one has only what a face shows. */
 export function userView({ row, gallery, tags }: PersonParts, context: ViewContext): User {
   const visible = visibilityOf(row, context.viewerId);
@@ -90,6 +102,7 @@ export function userView({ row, gallery, tags }: PersonParts, context: ViewConte
     descriptionPrivate: isClose(visible.viewer) ? info(row.descriptionPrivate) : null,
     tags: visible.profileInfo ? tags : [],
     languages: visible.profileInfo ? row.languages : [],
+    prompts: promptsOf(row, visible),
     isViewed: row.viewed,
     distance: visible.profileInfo ? distanceOf(row, visible.viewer, context) : null,
     hide: !visible.open || row.hide,
@@ -114,6 +127,7 @@ export interface EarlierProfile {
   name: string;
   status: string | null;
   description: string | null;
+  prompts: Prompt[];
   images: string[];
 }
 
@@ -128,6 +142,7 @@ export function earlierView(
     name,
     status: shown("statusMessage") ? version.status : null,
     description: shown("profileInfo") ? version.description : null,
+    prompts: shown("profileInfo") ? (version.prompts ?? []) : [],
     images: [...new Set([...avatar, ...(shown("photos") ? version.photos : [])])],
   };
 }

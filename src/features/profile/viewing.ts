@@ -1,7 +1,8 @@
 import type { Place } from "#contract/distance.ts";
 import type { Lang } from "#contract/lang.ts";
 import type { SeenBy } from "#contract/paths.ts";
-import type { Brief, Face, SeenProfile } from "#contract/profile.ts";
+import type { Brief, Card, Face, SeenProfile } from "#contract/profile.ts";
+import type { Prompt } from "#contract/prompts.ts";
 import { maySee } from "#contract/standing.ts";
 import type { Deps } from "#src/deps.ts";
 import type { Auth } from "#src/features/auth/actions.ts";
@@ -14,10 +15,12 @@ import { homeCity } from "./home.ts";
 import type { PersonRow, ProfileStore } from "./store.ts";
 import {
   briefView,
+  cardView,
   faceView,
   meView,
   type PersonParts,
   privacyView,
+  promptsView,
   userView,
   type ViewContext,
 } from "./view.ts";
@@ -77,6 +80,11 @@ export function createViewing({
     return new Map(people.map((row) => [row.id, briefView(row, context(viewerId, row, lang))]));
   }
 
+  function cards(viewerId: string, ids: readonly string[], lang: Lang): Map<string, Card> {
+    const people = store.people(ids, viewerId);
+    return new Map(people.map((row) => [row.id, cardView(row, context(viewerId, row, lang))]));
+  }
+
   function faces(viewerId: string, ids: readonly string[]): Map<string, Face> {
     const people = store.people(ids, viewerId);
     return new Map(people.map((row) => [row.id, faceView(row, context(viewerId, row))]));
@@ -129,11 +137,14 @@ export function createViewing({
     person,
     seenAs,
     briefs,
+    cards,
     faces,
     face,
     noteView,
     personRow,
     placeOf,
+    /** @throws Problem not_found */
+    prompts: (viewerId: string, id: string): Prompt[] => promptsView(personRow(id, viewerId), viewerId),
     privacy: (userId: string) => privacyView(personRow(userId, userId)),
   };
 }

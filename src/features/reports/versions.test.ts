@@ -64,6 +64,7 @@ describe("A report of a profile", () => {
       name: "Борис",
       status: "Угроза",
       description: "Знаю, где ты живёшь",
+      prompts: [],
       images: [old.id],
       until: new Date(world.clock()).toISOString(),
     });

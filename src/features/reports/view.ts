@@ -30,13 +30,13 @@ type ProfileContext = Extract<Context, { kind: "profile" }>;
 type EventContext = Extract<Context, { kind: "event" }>;
 
 export const profileContext = (
-  { name, status, description }: User,
+  { name, status, description, prompts }: User,
   images: string[],
   earlier: readonly EarlierProfile[],
   goneEvents: readonly Earlier<EventVersion>[],
 ): ProfileContext => ({
   kind: "profile",
-  seen: { name, status, description, images },
+  seen: { name, status, description, prompts, images },
   earlier: earlier.map(({ until, ...version }) => ({ ...version, until: iso(until) })),
   events: goneEvents.map(earlierEvent),
 });

@@ -26,10 +26,11 @@ export function createSpace({ config, db, clock }: Pick<Deps, "config" | "db" | 
 
   return {
     /** Runs in the transaction that stores the message. @throws Problem text_space_full, text_limit_reached */
-    takeMessage(userId: string, text: string): void {
-      const add = () => store.addMessage(userId, Buffer.byteLength(text), today(), limits);
+    takeMessage(userId: string, text: string, quoted = ""): void {
+      const bytes = Buffer.byteLength(text) + Buffer.byteLength(quoted);
+      const add = () => store.addMessage(userId, bytes, today(), limits);
       if (add()) return;
-      refuseBytes(userId, Buffer.byteLength(text));
+      refuseBytes(userId, bytes);
       store.begin(userId);
       add();
     },

@@ -74,12 +74,12 @@ test("The count is what the tables hold, whatever is written and deleted in what
     world.deps.db.sqlite
       .query<{ id: string; counted: number; standing: number }, []>(
         `SELECT u.id, coalesce((SELECT standing FROM text_use WHERE user_id = u.id), 0) AS counted,
-           (SELECT coalesce(sum(200 + octet_length(content)), 0) FROM messages WHERE sender_id = u.id) +
+           (SELECT coalesce(sum(200 + octet_length(content) + coalesce(octet_length(prompt), 0)), 0) FROM messages WHERE sender_id = u.id) +
            (SELECT coalesce(sum(500 + octet_length(title || description || address || coalesce(cancel_reason, ''))), 0)
               FROM events WHERE owner_id = u.id) +
            (SELECT coalesce(sum(200 + octet_length(text)), 0) FROM event_announcements a JOIN events e ON e.number = a.event_number
               WHERE e.owner_id = u.id) +
-           octet_length(coalesce(status, '') || coalesce(u.description, '') || coalesce(description_private, '')) AS standing
+           octet_length(coalesce(status, '') || coalesce(u.description, '') || coalesce(description_private, '') || prompts) - 2 AS standing
          FROM users u`,
       )
       .all();

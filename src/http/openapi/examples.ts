@@ -68,6 +68,7 @@ const user: User = {
   descriptionPrivate: null,
   tags: [{ id: 7, name: "jazz", count: 118 }],
   languages: ["ru", "en"],
+  prompts: [{ question: "sunday", answer: "A long breakfast and a walk without a plan" }],
   isViewed: true,
   distance: 5000,
   hide: false,
@@ -107,7 +108,13 @@ const me: Me = {
   deletedAt: null,
 };
 
-const searchResult: SearchResult = { ...brief, ring: 0, bookmarked: false, written: false };
+const searchResult: SearchResult = {
+  ...brief,
+  prompt: user.prompts[0]!,
+  ring: 0,
+  bookmarked: false,
+  written: false,
+};
 
 const message: Message = {
   id: "01980a50-2b6d-7b8a-8f5e-9e4a7c2d1b03",
@@ -122,6 +129,7 @@ const message: Message = {
   voice: null,
   images: [],
   replyToMessage: null,
+  prompt: null,
   clientId: "7f8d2c1a-94b3-4f6e-8a05-2d9c61e3b7f4",
   editedAt: null,
   reactions: { mine: null, theirs: "heart" },

@@ -4,6 +4,7 @@ import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef } from "reac
 import { useTranslation } from "react-i18next";
 import { bottomBar } from "#client/lib/browser/bottom-bars.ts";
 import { FINE_POINTER, useMediaQuery } from "#client/lib/browser/use-media-query.ts";
+import { useQuestionText } from "#client/lib/format/use-question-text.ts";
 import type { PhotoUpload } from "#client/lib/uploads/photo-uploads.ts";
 import { canRecord } from "#client/lib/voice/recorder.ts";
 import { IconButton } from "#client/ui/buttons/icon-button.tsx";
@@ -13,6 +14,7 @@ import type { QuotedMessage } from "#contract/chat.ts";
 import { refusalOfFirstDay } from "#contract/first-contact.ts";
 import { VOICE_MAX_MS } from "#contract/limits.ts";
 import type { Face } from "#contract/profile.ts";
+import type { Prompt } from "#contract/prompts.ts";
 import { lineOfQuote } from "../content-line.ts";
 import { resetTyping, sendTyping } from "../typing.ts";
 import { EMPTY, readinessOf, type Stored } from "../unsent/message.ts";
@@ -53,7 +55,7 @@ export function Composer({ person, chatID, closedUntil, onSent, onEditLast }: Co
     },
   });
   const offersVoice = recorder.isOn || (readiness === "empty" && !draft.text && canRecord());
-  useFocusOnArrival(field, hasKeyboard, draft.reply?.id);
+  useFocusOnArrival(field, hasKeyboard, draft.reply?.id ?? draft.prompt?.question);
 
   function send(): void {
     if (refusal || !unsent.sendDraft(person.id)) return;
@@ -71,8 +73,8 @@ export function Composer({ person, chatID, closedUntil, onSent, onEditLast }: Co
   }, [draft]);
 
   function onKeyDown(event: KeyboardEvent): void {
-    if (event.key === "Escape" && draft.reply) unsent.setReply(person.id, null);
-    if (event.key === "ArrowUp" && readiness === "empty" && !draft.text && !draft.reply) {
+    if (event.key === "Escape" && (draft.reply || draft.prompt)) unsent.setReply(person.id, null);
+    if (event.key === "ArrowUp" && readiness === "empty" && !draft.text && !draft.reply && !draft.prompt) {
       event.preventDefault();
       onEditLast();
     }
@@ -110,6 +112,7 @@ export function Composer({ person, chatID, closedUntil, onSent, onEditLast }: Co
     >
       {closedUntil && <FirstDayNote until={closedUntil} name={person.name} refusal={refusal} />}
       {draft.reply && <ReplyBar person={person} quote={draft.reply} />}
+      {draft.prompt && <PromptBar person={person} prompt={draft.prompt} />}
       {draft.photos.length > 0 && <DraftPhotos userId={person.id} photos={draft.photos} />}
       {recordings.length > 0 && <KeptRecordings recordings={recordings} onSent={onSent} />}
       <div className="flex items-end gap-1">
@@ -151,15 +154,15 @@ export function Composer({ person, chatID, closedUntil, onSent, onEditLast }: Co
 function useFocusOnArrival(
   field: { current: HTMLTextAreaElement | null },
   hasKeyboard: boolean,
-  replyId: string | undefined,
+  quoted: string | undefined,
 ): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: choosing a message to reply to focuses the field
+  // biome-ignore lint/correctness/useExhaustiveDependencies: choosing what to reply to focuses the field
   useEffect(() => {
-    if (!hasKeyboard && !replyId) return;
+    if (!hasKeyboard && !quoted) return;
     // After the router has focused the page's heading.
     const timer = setTimeout(() => field.current?.focus());
     return () => clearTimeout(timer);
-  }, [hasKeyboard, replyId]);
+  }, [hasKeyboard, quoted]);
 }
 
 function AttachButton({ onFiles, disabled }: { onFiles: (files: File[]) => void; disabled: boolean }) {
@@ -183,14 +186,27 @@ function AttachButton({ onFiles, disabled }: { onFiles: (files: File[]) => void;
 function ReplyBar({ person, quote }: { person: Face; quote: QuotedMessage }) {
   const { t } = useTranslation("chat");
   return (
+    <QuoteBar
+      person={person}
+      title={quote.mine ? t("composer.replyToMe") : t("composer.replyTo", { name: person.name })}
+      text={lineOfQuote(t, quote)}
+    />
+  );
+}
+
+function PromptBar({ person, prompt: { question, answer } }: { person: Face; prompt: Prompt }) {
+  return <QuoteBar person={person} title={useQuestionText(person.sex)(question)} text={answer} />;
+}
+
+function QuoteBar({ person, title, text }: { person: Face; title: string; text: string }) {
+  const { t } = useTranslation("chat");
+  return (
     <div className="flex animate-rise-in items-center gap-3 pb-2 pl-3">
       <Reply aria-hidden="true" size={20} className="shrink-0 text-gold" />
       <div className="min-w-0 flex-1 border-gold border-l-2 pl-3">
-        <p className="truncate font-medium text-gold text-sm">
-          {quote.mine ? t("composer.replyToMe") : t("composer.replyTo", { name: person.name })}
-        </p>
+        <p className="truncate font-medium text-gold text-sm">{title}</p>
         <p dir="auto" className="truncate text-left text-dim text-sm">
-          {lineOfQuote(t, quote)}
+          {text}
         </p>
       </div>
       <IconButton

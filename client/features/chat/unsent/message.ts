@@ -4,6 +4,7 @@ import { cleanParagraphs } from "#contract/clean.ts";
 import type { ErrorCode } from "#contract/errors.ts";
 import { MESSAGE_MAX } from "#contract/limits.ts";
 import type { Image, Voice } from "#contract/people.ts";
+import type { Prompt } from "#contract/prompts.ts";
 
 /** `sending` from the press on Send until the server has it, `failed` once the server has refused it. */
 export interface UnsentMessage {
@@ -16,6 +17,8 @@ export interface UnsentMessage {
   state: "draft" | "sending" | "failed";
   text: string;
   reply: QuotedMessage | null;
+  /** Quoted instead of a message. Absent from what an earlier build kept. */
+  prompt?: Prompt | null;
   photos: readonly UnsentPhoto[];
   /** A voice message, whose sound is its only "photo". It never is the draft of its chat: it waits beside it. */
   recording?: UnsentRecording | null;
@@ -55,6 +58,7 @@ export const EMPTY: Draft = {
   state: "draft",
   text: "",
   reply: null,
+  prompt: null,
   photos: [],
   waits: false,
   clearedSeq: null,

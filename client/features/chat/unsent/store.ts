@@ -5,6 +5,7 @@ import { isDeletedSince, type Message, type QuotedMessage } from "#contract/chat
 import { cleanParagraphs } from "#contract/clean.ts";
 import type { ErrorCode } from "#contract/errors.ts";
 import { MESSAGE_IMAGES_MAX } from "#contract/limits.ts";
+import type { Prompt } from "#contract/prompts.ts";
 import { KEPT_BYTES_MAX, type KeptEntry, KeptMessages, ownerBefore } from "./kept-messages.ts";
 import {
   byPlace,
@@ -163,7 +164,11 @@ export class UnsentStore {
   }
 
   setReply(to: string, reply: QuotedMessage | null): void {
-    this.change(to, { reply });
+    this.change(to, { reply, prompt: null });
+  }
+
+  setPrompt(to: string, prompt: Prompt | null): void {
+    this.change(to, { reply: null, prompt });
   }
 
   replyTo(to: string, { id, content, mine, imagesPath, voice }: Message): void {
@@ -228,6 +233,12 @@ export class UnsentStore {
     if (message?.state === "failed") this.queue(message);
   }
 
+  /** Its answer has changed in the profile meanwhile. */
+  sendWithoutPrompt(clientId: string): void {
+    const message = this.mirror.get(clientId);
+    if (message?.state === "failed") this.queue({ ...message, prompt: null });
+  }
+
   discard(clientId: string): void {
     const message = this.mirror.get(clientId);
     if (message) void this.remove(message);
@@ -239,9 +250,11 @@ export class UnsentStore {
   }
 
   /** Without its photos: they are gone. */
-  returnToDraft({ clientId, to, text, reply }: UnsentMessage): void {
+  returnToDraft({ clientId, to, text, reply, prompt }: UnsentMessage): void {
     if (text) this.addText(to, text);
-    if (reply && !this.draftTo(to).reply) this.setReply(to, reply);
+    const draft = this.draftTo(to);
+    if (!draft.reply && !draft.prompt && (reply || prompt))
+      this.change(to, { reply, prompt: prompt ?? null });
     this.discard(clientId);
   }
 
@@ -279,7 +292,7 @@ export class UnsentStore {
   }
 
   private keepDraft(draft: UnsentMessage): void {
-    const isOver = draft.text === "" && draft.photos.length === 0 && !draft.reply;
+    const isOver = draft.text === "" && draft.photos.length === 0 && !draft.reply && !draft.prompt;
     void (isOver ? this.remove(draft) : this.put({ ...draft, time: this.time() }));
   }
 

@@ -85,12 +85,13 @@ export async function dropUnsentIfDeleted(client: QueryClient, userId: string): 
   }
 }
 
-const frameOf = ({ to, clientId, text, photos, reply, clearedSeq }: UnsentMessage) => ({
+const frameOf = ({ to, clientId, text, photos, reply, prompt, clearedSeq }: UnsentMessage) => ({
   to,
   clientId,
   content: text,
   imageIds: imagesOf({ photos }).map(({ id }) => id),
   voiceId: voiceOf({ photos })?.id ?? null,
   replyToMessageId: reply?.id ?? null,
+  prompt: prompt ?? null,
   clearedSeq: clearedSeq ?? undefined,
 });

@@ -6,6 +6,7 @@ import { ListEnd } from "#client/ui/lists/list-end.tsx";
 import { ErrorState } from "#client/ui/states/error-state.tsx";
 import { OfflineState } from "#client/ui/states/offline-state.tsx";
 import type { DatingSort } from "#contract/dating.ts";
+import type { Prompt } from "#contract/prompts.ts";
 import { peopleIn } from "../cache.ts";
 import { useChangeSearch } from "../filters/use-change-search.ts";
 import { PeopleSkeleton } from "../people-skeleton.tsx";
@@ -30,9 +31,11 @@ interface ResultsProps {
   /** Whether suggestions are shown above and no filter is set that could exclude them. */
   besideSuggestions: boolean;
   actions: DatingActions;
+  onQuote: (userId: string, prompt: Prompt) => void;
 }
 
-export function Results({ ready, asked, sort, byRing, oneByOne, besideSuggestions, actions }: ResultsProps) {
+export function Results(props: ResultsProps) {
+  const { ready, asked, sort, byRing, oneByOne, besideSuggestions, actions, onQuote } = props;
   const query = searchResultsQuery(asked, sort);
   const results = useInfiniteQuery(query);
   const { data, isPending, isPaused, isError, isFetching, refetch } = results;
@@ -66,6 +69,7 @@ export function Results({ ready, asked, sort, byRing, oneByOne, besideSuggestion
           more={next}
           rest={failure || (hasNextPage && <PeopleSkeleton count={2} />)}
           actions={actions}
+          onQuote={onQuote}
         />
       </Suspense>
     );

@@ -6,9 +6,11 @@ import { usePresence } from "#client/lib/stores/presence.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
 import { IconButton } from "#client/ui/buttons/icon-button.tsx";
 import { PersonCaption, PersonPhoto } from "#client/ui/people/person-photo.tsx";
+import { PromptCard } from "#client/ui/people/prompt-card.tsx";
 import { Rating } from "#client/ui/people/rating.tsx";
 import { EmptyState } from "#client/ui/states/empty-state.tsx";
 import type { DatingSort, SearchResult } from "#contract/dating.ts";
+import type { Prompt } from "#contract/prompts.ts";
 import { BookmarkButton } from "../person/bookmark-button.tsx";
 import { FriendButton } from "../person/friend-button.tsx";
 import { Status } from "../person/search-result-card.tsx";
@@ -27,6 +29,7 @@ interface SwipeDeckProps {
   more: (() => void) | undefined;
   rest: ReactNode;
   actions: DatingActions;
+  onQuote: (userId: string, prompt: Prompt) => void;
 }
 
 const AHEAD = 5;
@@ -37,7 +40,7 @@ interface Undo extends Swiped {
 }
 
 /** To the right likes, to the left dismisses. The dismissed leave the list, and the liked are left out here. */
-export default function SwipeDeck({ pages, people, sort, more, rest, actions }: SwipeDeckProps) {
+export default function SwipeDeck({ pages, people, sort, more, rest, actions, onQuote }: SwipeDeckProps) {
   const { t } = useTranslation("dating");
   const [undo, setUndo] = useState<Undo | null>(() => {
     const before = positionBeforeReload(pages.listKey)?.swiped;
@@ -112,7 +115,7 @@ export default function SwipeDeck({ pages, people, sort, more, rest, actions }: 
           {...swiped}
           className="relative touch-pan-y select-none overflow-hidden rounded-lg border border-line bg-panel"
         >
-          <DeckCard key={person.id} person={person} sort={sort} />
+          <DeckCard key={person.id} person={person} sort={sort} onQuote={onQuote} />
           <span className="absolute top-3 right-3">
             <BookmarkButton person={person} actions={actions} variant="icon-filled" tooltip="bottom-end" />
           </span>
@@ -141,17 +144,25 @@ function useDeckKeys(press: (key: string) => void): void {
   }, []);
 }
 
-function DeckCard({ person, sort }: { person: SearchResult; sort: DatingSort }) {
+function DeckCard({
+  person,
+  sort,
+  onQuote,
+}: Pick<SwipeDeckProps, "sort" | "onQuote"> & { person: SearchResult }) {
   const { t } = useTranslation("dating");
   const { online } = usePresence(person.id, person);
   const placeTextOf = usePlaceText();
   const profileLink = useProfileLink(person.id);
+  const { prompt } = person;
   return (
-    <article data-person={person.id}>
+    <article
+      data-person={person.id}
+      className="flex aspect-[2/3] max-h-[calc(100dvh-18.5rem)] min-h-52 w-full flex-col md:aspect-[3/4] md:max-h-[calc(100dvh-19rem)] landscape-phone:aspect-auto landscape-phone:h-[calc(100dvh-8.75rem)] landscape-phone:max-h-none landscape-phone:min-h-40 max-md:landscape-phone:h-[calc(100dvh-12.5rem)]"
+    >
       <Link
         {...profileLink}
         draggable={false}
-        className="relative block aspect-[2/3] max-h-[calc(100dvh-18.5rem)] min-h-52 w-full md:aspect-[3/4] md:max-h-[calc(100dvh-19rem)] landscape-phone:aspect-auto landscape-phone:h-[calc(100dvh-8.75rem)] landscape-phone:max-h-none landscape-phone:min-h-40 max-md:landscape-phone:h-[calc(100dvh-12.5rem)] focus-visible:-outline-offset-4"
+        className="relative block min-h-0 flex-1 overflow-hidden focus-visible:-outline-offset-4"
       >
         <PersonPhoto {...person} />
         <span className="absolute inset-x-0 bottom-0 block bg-linear-to-t from-ink via-ink/70 to-transparent px-4 pt-20 pb-4">
@@ -171,6 +182,15 @@ function DeckCard({ person, sort }: { person: SearchResult; sort: DatingSort }) 
           {t("deck.no")}
         </Stamp>
       </Link>
+      {prompt && (
+        <PromptCard
+          prompt={prompt}
+          sex={person.sex}
+          onQuote={() => onQuote(person.id, prompt)}
+          short
+          className="shrink-0 border-line border-t"
+        />
+      )}
     </article>
   );
 }

@@ -11,6 +11,7 @@ import { Badge } from "#client/ui/people/badge.tsx";
 import type { CaseView, NextCase } from "#contract/moderation.ts";
 import type { Brief } from "#contract/profile.ts";
 import { Loaded } from "../loaded.tsx";
+import { useOwnWords } from "../own-words.ts";
 import { caseQuery, overviewQuery } from "../queries.ts";
 import { SanctionLine } from "../sanction-line.tsx";
 import { useStandingLines } from "../standing.ts";
@@ -126,6 +127,7 @@ function OpenCase({ undoBar, ...deciding }: OpenCaseProps) {
   const { t } = useTranslation("moderation");
   const { open, heading } = deciding;
   const { person, reports, moreReports, history, words } = open;
+  const said = useOwnWords()(words ?? {});
   const photos = usePhotos(open);
   const offered = removalsOf(open);
   const [chosen, setChosen] = useState<ReadonlySet<Removable>>(new Set());
@@ -163,9 +165,9 @@ function OpenCase({ undoBar, ...deciding }: OpenCaseProps) {
         </Section>
         {words && (
           <Section title={t("case.ownWords")}>
-            {words.status || words.description ? (
+            {words.status || said ? (
               <blockquote dir="auto" className="wrap-anywhere whitespace-pre-line">
-                {[words.status, words.description].filter(Boolean).join("\n\n")}
+                {[words.status, said].filter(Boolean).join("\n\n")}
               </blockquote>
             ) : (
               <p className="text-dim">{t("case.noWords")}</p>

@@ -11,6 +11,7 @@ import type { CaseReport } from "#contract/moderation.ts";
 import type { Voice } from "#contract/people.ts";
 import type { EarlierEvent, ReportContext } from "#contract/report-context.ts";
 import { Covered } from "../covered.tsx";
+import { useOwnWords } from "../own-words.ts";
 import type { Revealed } from "./use-photos.ts";
 
 const Lightbox = lazy(() => import("#client/ui/overlays/lightbox.tsx"));
@@ -143,11 +144,12 @@ function ProfileText({
   photos,
   ...shown
 }: { profile: Context<"profile">["seen"]; withName?: boolean } & PhotosProps) {
-  const { name, status, description, images } = profile ?? {};
+  const { name, status, description, prompts, images } = profile ?? {};
+  const said = useOwnWords()({ description, prompts });
   const title = [withName && name, status].filter(Boolean).join(" · ");
   return (
     <>
-      {(title || description) && <Quote title={title || null}>{description ?? ""}</Quote>}
+      {(title || said) && <Quote title={title || null}>{said}</Quote>}
       <Photos photos={among(photos, images)} {...shown} />
     </>
   );

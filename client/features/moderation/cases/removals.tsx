@@ -12,7 +12,7 @@ export function removalsOf({ reports, words }: CaseView): Record<Removable, Remo
   return {
     photos: [...photos].map((target) => ({ kind: "remove_photo", target })),
     status: words?.status ? [{ kind: "remove_status" }] : [],
-    text: words?.description ? [{ kind: "remove_text" }] : [],
+    text: words && (words.description || words.prompts.length > 0) ? [{ kind: "remove_text" }] : [],
     events: [...events].map((target) => ({ kind: "remove_event", target })),
   };
 }

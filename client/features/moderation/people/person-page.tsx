@@ -12,6 +12,7 @@ import type { PersonRecord, SanctionView } from "#contract/moderation.ts";
 import { isRemoval, type RemovalKind } from "#contract/sanctions.ts";
 import { Covered } from "../covered.tsx";
 import { Loaded } from "../loaded.tsx";
+import { useOwnWords } from "../own-words.ts";
 import { personQuery } from "../queries.ts";
 import { SanctionLine } from "../sanction-line.tsx";
 import { useStandingLines } from "../standing.ts";
@@ -135,7 +136,8 @@ function Published({ record }: RecordProps) {
   const { t } = useTranslation("moderation");
   const today = useToday();
   const { words, photos, events } = record;
-  const hasWords = words && (words.status || words.description);
+  const said = useOwnWords()(words ?? {});
+  const hasWords = words?.status || said;
   if (!hasWords && photos.length + events.length === 0) return null;
   return (
     <Part title={t("person.published")}>
@@ -145,10 +147,10 @@ function Published({ record }: RecordProps) {
             <p dir="auto">{words.status}</p>
           </Piece>
         )}
-        {words?.description && (
+        {said && (
           <Piece record={record} kind="remove_text">
             <p dir="auto" className="wrap-anywhere whitespace-pre-line">
-              {words.description}
+              {said}
             </p>
           </Piece>
         )}

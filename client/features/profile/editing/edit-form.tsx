@@ -25,10 +25,12 @@ import { DESCRIPTION_MAX, PROFILE_TAGS_MAX } from "#contract/limits.ts";
 import { attributes, city, SEXES, sex } from "#contract/people.ts";
 import { personName } from "#contract/person-name.ts";
 import { type Me, type ProfileBody, tagName } from "#contract/profile.ts";
+import { promptAnswer, promptsOf } from "#contract/prompts.ts";
 import { paragraphs } from "#contract/text.ts";
 import { updateProfile } from "../api.ts";
 import { AttributeFields } from "./attribute-fields.tsx";
 import { FoldedField } from "./folded-field.tsx";
+import { PromptFields } from "./prompt-fields.tsx";
 
 export const editForm = z
   .object({
@@ -46,6 +48,7 @@ export const editForm = z
       .array(withoutProhibitedWords(tagName))
       .max(PROFILE_TAGS_MAX, withLimit("too_big", PROFILE_TAGS_MAX)),
     languages: spokenLanguages,
+    prompts: promptsOf(withoutProhibitedWords(promptAnswer)),
   })
   .extend(attributes.shape);
 
@@ -54,7 +57,7 @@ const groupStyles =
 
 /** The whole profile in one column, on a phone in rows that open. It is saved at once, so that a half-finished edit is never public. */
 export function EditForm({ me }: { me: Me }) {
-  const { t } = useTranslation("profile");
+  const { t } = useTranslation(["profile", "prompts"]);
   const { mutateAsync } = useMeChange(updateProfile);
   const form = useForm({
     schema: editForm,
@@ -80,6 +83,7 @@ export function EditForm({ me }: { me: Me }) {
   });
   const { isDirty, dirtyFields } = form.formState;
   const shown = form.watch();
+  const promptErrors = shown.prompts.map((_, index) => form.errorOf(`prompts.${index}.answer`));
 
   return (
     <form
@@ -184,6 +188,26 @@ export function EditForm({ me }: { me: Me }) {
           </Field>
         </FoldedField>
         <FoldedField
+          id="prompts"
+          label={t("prompts:title")}
+          value={shown.prompts.map(({ answer }) => answer).join(" · ")}
+          error={form.errorOf("prompts") ?? promptErrors.find(Boolean)}
+        >
+          <Controller
+            control={form.control}
+            name="prompts"
+            render={({ field }) => (
+              <PromptFields
+                value={field.value}
+                onValueChange={field.onChange}
+                sex={shown.sex}
+                error={form.errorOf("prompts")}
+                errorOf={(index) => promptErrors[index]}
+              />
+            )}
+          />
+        </FoldedField>
+        <FoldedField
           id="tags"
           label={t("fields.tags")}
           value={shown.tags.join(", ")}
@@ -265,6 +289,7 @@ const valuesOf = (me: Me): z.input<typeof editForm> => ({
   descriptionPrivate: me.descriptionPrivate ?? "",
   tags: me.tags.map((tag) => tag.name),
   languages: me.languages,
+  prompts: me.prompts,
   height: me.height,
   zodiacSign: me.zodiacSign,
   goal: me.goal,

@@ -8,6 +8,7 @@ import { userQuery } from "#client/lib/queries/user.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
 import { EmptyState } from "#client/ui/states/empty-state.tsx";
 import type { User } from "#contract/profile.ts";
+import type { Prompt } from "#contract/prompts.ts";
 import { type RefusalToWrite, refusalToWrite, standingOf } from "#contract/standing.ts";
 import { noteView } from "../api.ts";
 import { ProfileView } from "./profile-view.tsx";
@@ -16,11 +17,12 @@ interface OtherProfileProps {
   id: string;
   actions: (person: User) => ReactNode;
   aside?: ReactNode;
+  onQuote: (prompt: Prompt) => void;
   /** In a column next to other content. */
   narrow?: boolean | undefined;
 }
 
-export function OtherProfile({ id, actions, aside, narrow }: OtherProfileProps) {
+export function OtherProfile({ id, actions, aside, onQuote, narrow }: OtherProfileProps) {
   const { data: person } = useSuspenseQuery(userQuery(id));
   // In a column, the title belongs to the main content.
   useTitle(narrow ? null : person.name);
@@ -38,6 +40,7 @@ export function OtherProfile({ id, actions, aside, narrow }: OtherProfileProps) 
       status={person.status && <p dir="auto">{person.status}</p>}
       actions={actions(person)}
       aside={aside}
+      onQuote={onQuote}
       narrow={narrow}
     />
   );

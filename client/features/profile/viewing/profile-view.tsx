@@ -14,8 +14,10 @@ import { isRing } from "#contract/distance.ts";
 import { NAME_MAX, RATING_REVIEWS_MIN } from "#contract/limits.ts";
 import { ATTRIBUTE_NAMES } from "#contract/people.ts";
 import type { User } from "#contract/profile.ts";
+import type { Prompt } from "#contract/prompts.ts";
 import { MINUTE_MS } from "#contract/time.ts";
 import { Gallery } from "./gallery.tsx";
+import { Story } from "./story.tsx";
 
 export interface ProfileViewProps {
   person: User;
@@ -24,6 +26,8 @@ export interface ProfileViewProps {
   status?: ReactNode;
   actions?: ReactNode;
   aside?: ReactNode;
+  /** Absent where no one can be written to. */
+  onQuote?: ((prompt: Prompt) => void) | undefined;
   /** Next to other content. */
   narrow?: boolean | undefined;
   /** Whether the page has another main heading above. */
@@ -31,7 +35,7 @@ export interface ProfileViewProps {
 }
 
 export function ProfileView(props: ProfileViewProps) {
-  const { person, own, reviews, status, actions, aside, narrow = false, below = narrow } = props;
+  const { person, own, reviews, status, actions, aside, onQuote, narrow = false, below = narrow } = props;
   const { t } = useTranslation("profile");
   const Heading = below ? "h2" : "h1";
   const isHidden = (part: User["hidden"][number]) => person.hidden.includes(part);
@@ -75,6 +79,7 @@ export function ProfileView(props: ProfileViewProps) {
         ) : (
           <>
             <Texts person={person} />
+            <Story person={person} onQuote={onQuote} />
             <Tags person={person} />
             <AttributeList person={person} />
           </>

@@ -97,6 +97,7 @@ export function createErasing({
           to: companion,
           at: iso(message.createdAt),
           text: message.content,
+          ...(message.prompt && { quotedQuestion: message.prompt.question }),
           ...(message.editedAt !== null && { editedAt: iso(message.editedAt) }),
           ...mediaOf(message.id),
         }));

@@ -7,12 +7,14 @@ import {
 } from "#contract/chat.ts";
 import { FREE_WINDOW_MS, PROVEN_MS } from "#contract/limits.ts";
 import { userKey } from "#contract/person-key.ts";
+import type { Prompt } from "#contract/prompts.ts";
 import { createGroup } from "#db/group.ts";
 import type { Deps } from "#src/deps.ts";
 import type { Auth } from "#src/features/auth/actions.ts";
 import type { Dating } from "#src/features/dating/actions.ts";
 import type { Images } from "#src/features/images/actions.ts";
 import type { Notifications } from "#src/features/notifications/actions.ts";
+import type { Profile } from "#src/features/profile/actions.ts";
 import type { Space } from "#src/features/space/actions.ts";
 import type { Vip } from "#src/features/vip/actions.ts";
 import { Problem } from "#src/problem.ts";
@@ -29,6 +31,7 @@ type SendingDeps = Pick<Deps, "config" | "db" | "hub" | "clock" | "ids"> & {
   auth: Pick<Auth, "memberNow" | "refreshSocket">;
   images: Images;
   notifications: Notifications;
+  profile: Pick<Profile, "prompts">;
   reading: Reading;
   firstContact: FirstContact;
   space: Pick<Space, "takeMessage">;
@@ -54,6 +57,7 @@ export function createSending({
   auth,
   images,
   notifications,
+  profile,
   reading,
   firstContact,
   space,
@@ -65,7 +69,7 @@ export function createSending({
 
   /**
    * In one commit with other messages of the same moment. One stored before under the same `clientId` is returned again.
-   * @throws Problem not_found, photo_gone, voice_gone (or another member's), user_blocked_you, you_blocked_user, deleted_profile,
+   * @throws Problem not_found, photo_gone, voice_gone (or another member's), prompt_changed, user_blocked_you, you_blocked_user, deleted_profile,
    * first_messages_closed, inbox_protected, first_day_chats, first_day_links, first_day_photos, first_day_voice, first_text_repeated, chat_limit_reached,
    * chat_deleted, message_deleted, validation_failed (to themselves), conflict (the id is taken), text_space_full, text_limit_reached
    */
@@ -112,12 +116,13 @@ export function createSending({
     const sides = openChat(senderId, data);
     if (!data.imageIds.every((imageId) => images.isOwn(senderId, imageId))) throw new Problem("photo_gone");
     if (data.voiceId && !images.isOwnVoice(senderId, data.voiceId)) throw new Problem("voice_gone");
+    const prompt = data.prompt ? shownPrompt(senderId, data.to, data.prompt) : null;
     firstContact.admit(senderId, data, {
       answered: sides.theirs.wroteSeq > 0,
       // A host tells the same to everyone who comes.
       mayRepeat: () => store.mayAlwaysWrite(data.to, senderId),
     });
-    space.takeMessage(senderId, data.content);
+    space.takeMessage(senderId, data.content, prompt ? JSON.stringify(prompt) : "");
     const row: MessageRow = {
       id: data.clientId,
       chatId: sides.mine.chatId,
@@ -125,6 +130,7 @@ export function createSending({
       senderId,
       content: data.content,
       replyToId: data.replyToMessageId ?? null,
+      prompt,
       createdAt: clock(),
       editedAt: null,
       senderReaction: null,
@@ -138,6 +144,13 @@ export function createSending({
       if (side.archived && !staysArchived(side)) store.change(side, { archived: false });
     const isPlain = media.length === 0 && row.replyToId === null;
     return { row, isNew: true, isPlain, isVoice: Boolean(data.voiceId), ...sides };
+  }
+
+  /** What the sender may not see is refused as what has changed is. @throws Problem prompt_changed */
+  function shownPrompt(senderId: string, to: string, { question, answer }: Prompt): Prompt {
+    const shown = profile.prompts(senderId, to).find((one) => one.question === question);
+    if (shown?.answer !== answer) throw new Problem("prompt_changed");
+    return shown;
   }
 
   function openChat(senderId: string, { to, clearedSeq }: NewMessage): Sides {

@@ -113,7 +113,7 @@ function messageRows({ orm, sqlite }: Db) {
 
   // Statements of every message are prepared without drizzle, whose named parameters take 5 µs of a message's 65.
   const addMessage = sqlite.query<null, (string | number | null)[]>(
-    "INSERT INTO messages (id, chat_id, seq, sender_id, content, reply_to_id, created_at) VALUES (?, ?, ?, ?, ?, ?, ?)",
+    "INSERT INTO messages (id, chat_id, seq, sender_id, content, reply_to_id, prompt, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
   );
 
   const deletedSender = sqlite.query<{ senderId: string }, [string]>(
@@ -141,8 +141,17 @@ function messageRows({ orm, sqlite }: Db) {
   return {
     message: (id: string) => message.get({ id }),
     add(message: MessageRow, imageIds: readonly string[]): void {
-      const { id, chatId, seq, senderId, content, replyToId, createdAt } = message;
-      addMessage.run(id, chatId, seq, senderId, content, replyToId, createdAt);
+      const { id, chatId, seq, senderId, content, replyToId, prompt, createdAt } = message;
+      addMessage.run(
+        id,
+        chatId,
+        seq,
+        senderId,
+        content,
+        replyToId,
+        prompt && JSON.stringify(prompt),
+        createdAt,
+      );
       for (const [position, imageId] of imageIds.entries())
         orm.insert(messageImages).values({ messageId: message.id, imageId, position }).run();
     },

@@ -31,7 +31,7 @@ export function createModerationAdminStore({ orm }: Db) {
     removeTexts: (id: string) =>
       orm
         .update(users)
-        .set({ status: null, description: null, descriptionPrivate: null })
+        .set({ status: null, description: null, descriptionPrivate: null, prompts: [] })
         .where(eq(users.id, id))
         .run(),
     markDeleted: (id: string, deletedAt: number) =>

@@ -70,7 +70,7 @@ export function createPeople({
   /** What the person says of themselves now. */
   function words(personKey: string): CaseView["words"] {
     const member = store.member(userIdOf(personKey) ?? "");
-    return member ? { name: member.name, status: member.status, description: member.description } : null;
+    return member ? saidBy(member) : null;
   }
 
   const langOf = (personKey: string): Lang | null => store.member(userIdOf(personKey) ?? "")?.lang ?? null;
@@ -226,5 +226,12 @@ export function createPeople({
       ),
   };
 }
+
+const saidBy = ({
+  name,
+  status,
+  description,
+  prompts,
+}: NonNullable<CaseView["words"]>): CaseView["words"] => ({ name, status, description, prompts });
 
 const OF_A_GUEST = { account: null, photos: [], events: [], sessions: [], payments: [] };

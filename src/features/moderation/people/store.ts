@@ -24,6 +24,7 @@ export function createPeopleStore({ orm }: Db) {
           name: users.name,
           status: users.status,
           description: users.description,
+          prompts: users.prompts,
           role: users.role,
           createdAt: users.createdAt,
           lastSeenAt: users.lastSeenAt,

@@ -17,7 +17,8 @@ export function createRemovals({
     const userId = userIdOf(personKey);
     if (userId === null) return;
     if (kind === "remove_photo") store.removePhoto(target!, clock());
-    if (kind === "remove_text") store.changeTexts(userId, { description: null, descriptionPrivate: null });
+    if (kind === "remove_text")
+      store.changeTexts(userId, { description: null, descriptionPrivate: null, prompts: [] });
     if (kind === "remove_status") store.changeTexts(userId, { status: null });
     if (kind === "remove_event") tasks.leave("remove_event", target!);
   }

@@ -134,7 +134,9 @@ export function createSanctionsStore({ orm }: Db) {
     },
     changeTexts: (
       userId: string,
-      texts: Partial<Pick<typeof users.$inferInsert, "status" | "description" | "descriptionPrivate">>,
+      texts: Partial<
+        Pick<typeof users.$inferInsert, "status" | "description" | "descriptionPrivate" | "prompts">
+      >,
     ) => orm.update(users).set(texts).where(eq(users.id, userId)).run(),
     nameOf: (id: string): string | null =>
       orm.select({ name: users.name }).from(users).where(eq(users.id, id)).get()?.name ?? null,

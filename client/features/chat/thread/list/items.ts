@@ -66,6 +66,7 @@ function meetingItem(meeting: Meeting): Item {
       images: [],
       voice: null,
       replyToMessage: null,
+      prompt: null,
       clientId: null,
       editedAt: null,
       reactions: NO_REACTIONS,
@@ -93,7 +94,7 @@ function itemOf(message: Message): Item {
 }
 
 function pendingOf(unsent: UnsentMessage | Draft): Item {
-  const { clientId, text, photos, reply, time, failure } = unsent;
+  const { clientId, text, photos, reply, prompt, time, failure } = unsent;
   const images = imagesOf({ photos });
   const message: Message = {
     id: clientId,
@@ -108,6 +109,7 @@ function pendingOf(unsent: UnsentMessage | Draft): Item {
     images,
     voice: unsentVoice(unsent),
     replyToMessage: reply,
+    prompt: prompt ?? null,
     clientId,
     editedAt: null,
     reactions: NO_REACTIONS,

@@ -1,4 +1,5 @@
 import { useStore } from "@nanostores/react";
+import { useQuery } from "@tanstack/react-query";
 import clsx from "clsx";
 import { Reply } from "lucide-react";
 import { memo, type RefObject, Suspense, type TouchEvent, useId, useRef, useState } from "react";
@@ -6,6 +7,8 @@ import { useTranslation } from "react-i18next";
 import { Ticks } from "#client/features/chat/ticks.tsx";
 import { unsent } from "#client/features/chat/unsent/unsent.ts";
 import { formatTime } from "#client/lib/format/date.ts";
+import { useQuestionText } from "#client/lib/format/use-question-text.ts";
+import { meQuery } from "#client/lib/queries/me.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
 import { PhotoInput } from "#client/ui/fields/photo-input.tsx";
 import { Photo } from "#client/ui/pictures/photo.tsx";
@@ -13,6 +16,8 @@ import type { QuotedMessage } from "#contract/chat.ts";
 import type { ErrorCode } from "#contract/errors.ts";
 import { partsOf } from "#contract/links.ts";
 import type { Image } from "#contract/people.ts";
+import type { User } from "#contract/profile.ts";
+import type { Prompt } from "#contract/prompts.ts";
 import { useAddPhotos } from "../../composer/use-add-photos.ts";
 import { lineOfQuote } from "../../content-line.ts";
 import type { Item } from "../list/items.ts";
@@ -38,9 +43,9 @@ export function Bubble({ item, placement, person, isRead }: MessageRowProps) {
   const { isStranger, reply } = useThreadActions();
   const swipe = useSwipeToReply(reply && state === "stored" ? () => reply(message) : null);
   const risks = isStranger && !message.mine ? risksOf(message.content) : [];
-  const isBare =
-    message.images.length === 0 && !message.voice && !message.replyToMessage && isOnlyEmoji(message.content);
-  const isPhotoAlone = message.images.length > 0 && !message.content && !message.replyToMessage;
+  const hasQuote = Boolean(message.replyToMessage || message.prompt);
+  const isBare = message.images.length === 0 && !message.voice && !hasQuote && isOnlyEmoji(message.content);
+  const isPhotoAlone = message.images.length > 0 && !message.content && !hasQuote;
   return (
     <div
       {...swipe}
@@ -75,6 +80,12 @@ export function Bubble({ item, placement, person, isRead }: MessageRowProps) {
         >
           <span className="sr-only">{message.mine ? t("message.me") : person.name}: </span>
           {message.replyToMessage && <Quote quote={message.replyToMessage} name={person.name} />}
+          {message.prompt &&
+            (message.mine ? (
+              <PromptQuote prompt={message.prompt} sex={person.sex} />
+            ) : (
+              <OwnPromptQuote prompt={message.prompt} />
+            ))}
           {message.voice && (
             <Suspense fallback={<div className="h-19 w-73 max-w-full" />}>
               <MessageVoice message={message} voice={message.voice} name={person.name} />
@@ -132,6 +143,15 @@ function FailedLine({ item, failure }: { item: Item; failure: ErrorCode }) {
       </span>
       {failure === "photo_gone" ? (
         <ChooseAgain clientId={item.message.id} />
+      ) : failure === "prompt_changed" ? (
+        <Button
+          size="sm"
+          variant="ghost"
+          tabIndex={tabIndex}
+          onClick={() => unsent.sendWithoutPrompt(item.message.id)}
+        >
+          {t("message.withoutQuote")}
+        </Button>
       ) : (
         <Button
           size="sm"
@@ -172,19 +192,37 @@ function ChooseAgain({ clientId }: { clientId: string }) {
   );
 }
 
+const quoteLook =
+  "mx-2 mt-2 flex max-w-full flex-col rounded-r-md border-gold border-l-2 bg-cream/5 px-3 py-1.5 text-left";
+
+/** As it was answered when the message was written. */
+function PromptQuote({ prompt: { question, answer }, sex }: { prompt: Prompt; sex: User["sex"] }) {
+  return (
+    <blockquote className={quoteLook}>
+      <span className="font-medium text-gold text-sm">{useQuestionText(sex)(question)}</span>
+      <span dir="auto" className="line-clamp-3 text-left text-dim text-sm">
+        {answer}
+      </span>
+    </blockquote>
+  );
+}
+
+const OwnPromptQuote = ({ prompt }: { prompt: Prompt }) => (
+  <PromptQuote prompt={prompt} sex={useQuery(meQuery).data?.sex ?? "UNDEF"} />
+);
+
 function Quote({ quote, name }: { quote: QuotedMessage; name: string }) {
   const { t } = useTranslation("chat");
   const { showMessage } = useThreadActions();
   const tabIndex = useTabIndex();
-  const look =
-    "mx-2 mt-2 flex max-w-full flex-col rounded-r-md border-gold border-l-2 bg-cream/5 px-3 py-1.5 text-left";
-  if (quote.deleted) return <p className={`${look} text-dim text-sm italic`}>{t("message.quoteGone")}</p>;
+  if (quote.deleted)
+    return <p className={`${quoteLook} text-dim text-sm italic`}>{t("message.quoteGone")}</p>;
   return (
     <button
       type="button"
       tabIndex={tabIndex}
       onClick={() => showMessage(quote.id)}
-      className={`${look} w-[calc(100%-1rem)] transition hover:bg-cream/10 focus-visible:-outline-offset-2`}
+      className={`${quoteLook} w-[calc(100%-1rem)] transition hover:bg-cream/10 focus-visible:-outline-offset-2`}
     >
       <span className="sr-only">{t("message.quote")}: </span>
       <span className="font-medium text-gold text-sm">{quote.mine ? t("message.me") : name}</span>
