@@ -21,6 +21,7 @@ const BENCHES = [
   },
   { key: "sockets", title: "Sockets", file: "./sockets.ts", run: "socketsBench" },
   { key: "end-to-end", title: "From waiting to a room", file: "./end-to-end.ts", run: "endToEndBench" },
+  { key: "cluster", title: "A meeting on a cluster", file: "./cluster.ts", run: "clusterBench" },
   {
     key: "first-frame",
     title: "From Start to the first picture",

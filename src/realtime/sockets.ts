@@ -93,6 +93,8 @@ export function createSockets(deps: SocketDeps) {
       wires.add(socket.data);
       socketCounts.add(socket.data.address);
       socket.data.attach(socket);
+      // Behind a gateway a socket opens some time after it was let in.
+      if (deps.isBlocked(socket.data.address)) socket.data.close(CLOSE.blocked, "blocked");
     },
 
     /** What is said to a stopping server is said again to the next one, which knows nothing of it. */

@@ -12,6 +12,9 @@ export async function startBroker(password?: string) {
   const port = freePort();
   let running = await start({ port, password });
   return {
+    get pid() {
+      return running.pid;
+    },
     url: `redis://127.0.0.1:${port}`,
     async kill() {
       running.kill("SIGKILL");

@@ -36,6 +36,12 @@ export async function startProcesses() {
       const { url } = (await spawned.said("Randevu is ready")) as { url: string };
       return { spawned, url };
     },
+    /** One process, for comparison. */
+    async alone() {
+      const spawned = spawn("core", "", { ROLE: "all", CLUSTER_URL: "" });
+      const { url } = (await spawned.said("Randevu is ready")) as { url: string };
+      return { spawned, url };
+    },
     /** Once it is linked to the core. */
     async gateway(node: string, env: Record<string, string> = {}) {
       const spawned = spawn("gateway", node, env);

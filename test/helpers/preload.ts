@@ -12,3 +12,4 @@ fc.configureGlobal({ seed: Number(process.env.SEED ?? 20_300_115) });
 
 /** In a preload (bunfig.toml) this hook runs once after all tests: a `bun test` process never emits `exit`. */
 afterAll(() => rmSync(dataFolder, { recursive: true, force: true }));
+if (process.env.TEST_CLUSTER) afterAll(async () => (await import("./front.ts")).stopBehindGateways());

@@ -4,8 +4,10 @@ import { seeded } from "#src/chance/seeded.ts";
 import { readConfig } from "#src/config.ts";
 import { createDeps } from "#src/create-deps.ts";
 import type { Deps } from "#src/deps.ts";
+import type { Listener } from "#src/http/listen.ts";
 import { createServer } from "#src/server.ts";
 import { dataFolder } from "./folders.ts";
+import { gatewayCount, listenBehindGateways } from "./front.ts";
 import { strictAnswers } from "./strict.ts";
 import { signToken } from "./tokens.ts";
 
@@ -22,11 +24,15 @@ export function createTestServer({ env, db, startsAt, ...given }: TestServerOpti
   const deps = createDeps(config, { clock, random: seeded(1), ...given, db });
   const server = createServer(deps);
   const checkStrictly = strictAnswers(server.app);
+  const { handler, sockets } = server;
+  const { seal } = handler;
   let address = "";
+  let front: Listener | undefined;
 
   /** Listens on a real port of loopback. */
   function listen(): { url: string } {
-    address ||= server.listen().url;
+    if (!address && gatewayCount > 0) front = listenBehindGateways({ deps, sockets, seal, handler });
+    address ||= (front ?? server.listen()).url;
     return { url: address };
   }
 
@@ -46,12 +52,15 @@ export function createTestServer({ env, db, startsAt, ...given }: TestServerOpti
     },
     listen,
     tickSockets: server.tickSockets,
-    sockets: server.sockets,
-    seal: server.handler.seal,
+    sockets,
+    seal,
     /** Starts a session. Returns its token. */
     signIn: ({ id }: { id: string }) =>
       signToken(server.features.auth.startSession(id), deps.services.secretKeys[0]),
-    stop: server.stop,
+    async stop(): Promise<void> {
+      await server.stop();
+      await front?.stop();
+    },
     takeOver: server.takeOver,
     handOver: server.handOver,
   };

@@ -154,10 +154,9 @@ describe("A user who watches a person", () => {
     ];
     world.block(boris, anna);
     world.block(vera, boris);
-    const guest = await TestTab.open(url);
+    const [guest, watching] = [await TestTab.open(url), await openTab(boris)];
     const join = (tab: TestTab, userId: string) => tab.ask("JOIN_SOCKET_ROOM", { userId });
     await expect(join(guest, world.newPerson().id)).rejects.toMatchObject({ code: "unauthorized" });
-    const watching = await openTab(boris);
     for (const id of [anna.id, vera.id, gone.id, locked.id, Bun.randomUUIDv7()])
       await expect(join(watching, id)).rejects.toMatchObject({ code: "not_found" });
     await expect(join(watching, "somebody")).rejects.toMatchObject({ code: "not_found" });

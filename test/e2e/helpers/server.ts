@@ -3,6 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { gatewayCount, startFront } from "./front.ts";
 import { within } from "./within.ts";
 
 /** Of one attempt: the next one may find the server ready. */
@@ -28,6 +29,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
   const dataDir = await mkdtemp(join(tmpdir(), "randevu-e2e-"));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
+  const front = gatewayCount > 0 ? await startFront(url) : null;
   const settings = {
     ...process.env,
     NODE_ENV: "production",
@@ -40,8 +42,11 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
     // Journeys send no requests to other servers.
     TILES_URL: "off",
     ...env,
+    ...front?.settings,
   };
-  let running = await launch(settings, url);
+  const own = front?.core ?? url;
+  let running = await launch(settings, own);
+  await front?.open(settings);
   const end = async (signal: NodeJS.Signals) => {
     running.child.kill(signal);
     await endOf("The server", running);
@@ -53,9 +58,10 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
     kill: () => end("SIGKILL"),
     restart: async () => {
       if (running.child.exitCode === null && running.child.signalCode === null) await end("SIGTERM");
-      running = await launch(settings, url);
+      running = await launch(settings, own);
     },
     stop: async () => {
+      await front?.stop();
       await end("SIGTERM");
       await rm(dataDir, { recursive: true, force: true });
     },
