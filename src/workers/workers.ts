@@ -32,7 +32,7 @@ interface Parts extends Pick<Deps, "clock" | "log" | "metrics"> {
 export function createWorkers({ count, features, metrics, beatMs = SECOND_MS, ...parts }: Parts) {
   const { presence, dating, events } = features;
   const { clock } = parts;
-  const gauges = createMetrics(metrics.registry);
+  const gauges = createMetrics(metrics.registry, () => workers);
   const online = (): Seen[] => presence.everyone().map((userId) => [userId, true, clock()]);
   const workers = Array.from({ length: count }, (_, number) =>
     keepWorker({ ...parts, number, online, ended: () => gauges.restarts.inc({ worker: number }) }),
@@ -47,11 +47,7 @@ export function createWorkers({ count, features, metrics, beatMs = SECOND_MS, ..
   events.changes.keepFor(() => appliedByAll("events"));
 
   const beats = setInterval(() => {
-    for (const worker of workers) {
-      worker.beat();
-      gauges.up.set({ worker: worker.number }, worker.isUp() ? 1 : 0);
-      gauges.memory.set({ worker: worker.number }, worker.memoryBytes());
-    }
+    for (const worker of workers) worker.beat();
   }, beatMs);
 
   const answer: Reader = (request, context) => {
@@ -88,22 +84,22 @@ export function createWorkers({ count, features, metrics, beatMs = SECOND_MS, ..
 const workerOf = (workers: readonly KeptWorker[], { session }: RequestContext): KeptWorker =>
   workers[Bun.hash.crc32(session!.userId) % workers.length]!;
 
-function createMetrics(registry: Deps["metrics"]["registry"]) {
+function createMetrics(registry: Deps["metrics"]["registry"], workers: () => readonly KeptWorker[]) {
   const registers = [registry];
   const labelNames = ["worker"];
+  const gauge = (name: string, help: string, read: (worker: KeptWorker) => number) =>
+    new Gauge({
+      name: `randevu_worker_${name}`,
+      help,
+      labelNames,
+      registers,
+      collect() {
+        for (const worker of workers()) this.set({ worker: worker.number }, read(worker));
+      },
+    });
+  gauge("up", "Whether the read worker answers", (worker) => (worker.isUp() ? 1 : 0));
+  gauge("resident_memory_bytes", "Memory of the read worker", (worker) => worker.memoryBytes());
   return {
-    up: new Gauge({
-      name: "randevu_worker_up",
-      help: "Whether the read worker answers",
-      labelNames,
-      registers,
-    }),
-    memory: new Gauge({
-      name: "randevu_worker_resident_memory_bytes",
-      help: "Memory of the read worker",
-      labelNames,
-      registers,
-    }),
     restarts: new Counter({
       name: "randevu_worker_restarts_total",
       help: "How often the read worker ended and was started anew",
