@@ -29,6 +29,7 @@ const BENCHES = [
     run: "firstFrameBench",
   },
   { key: "guard", title: "The guard of strangers' pictures", file: "./guard.ts", run: "guardBench" },
+  { key: "blur", title: "A blurred background", file: "./blur.ts", run: "blurBench" },
   { key: "map-pan", title: "Panning the map of events", file: "./map-pan.ts", run: "mapPanBench" },
   {
     key: "member-screens",

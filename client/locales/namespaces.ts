@@ -1,4 +1,5 @@
 import type auth from "./ru/auth.json";
+import type blur from "./ru/blur.json";
 import type call from "./ru/call.json";
 import type chat from "./ru/chat.json";
 import type contacts from "./ru/contacts.json";
@@ -33,6 +34,7 @@ import type voice from "./ru/voice.json";
 /** Each is a file in each language's folder. The Russian file types the keys, so a misspelt key does not compile. */
 export interface Namespaces {
   auth: typeof auth;
+  blur: typeof blur;
   call: typeof call;
   chat: typeof chat;
   contacts: typeof contacts;

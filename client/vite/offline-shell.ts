@@ -4,10 +4,13 @@ import { join } from "node:path";
 import type { Plugin } from "vite";
 import { CLIENT_PATHS } from "../../src/contract/paths.ts";
 
-/** No pictures, no letters of other languages, no error reporting, no guard and no console: no one meets or moderates offline. */
+/**
+ * No pictures, no letters of other languages, no error reporting, no guard, no blur and no console: no one meets or
+ * moderates offline.
+ */
 const OFFLINE_FONTS = /(?:onest|prata)-(?:basic|russian|ruble|signs|latin)-(?!wght|400)[^/]*\.woff2$/;
 const OFFLINE_FILES =
-  /^assets\/(?!sentry-|guard-(?:worker|topology)-|_shell\.admin|moderation-|questions-|together-).*\.(js|css|json)$/;
+  /^assets\/(?!sentry-|guard-(?:worker|topology)-|blur-worker-|_shell\.admin|moderation-|questions-|together-).*\.(js|css|json)$/;
 const WORKER = "sw-offline.js";
 /** Uncompressed, a third of it on the wire. Members download it once a release, in the background. */
 const OFFLINE_BYTES_MAX = 3_200_000;

@@ -5,8 +5,8 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Plugin } from "vite";
 
 const TEXT = /\.(?:js|css|html|svg|json|txt|wasm)$/;
-/** The weights of the guard's model: higher qualities of Brotli take half a minute, and gain half a percent. */
-const BYTES = /\.bin$/;
+/** The weights of models: higher qualities of Brotli take half a minute, and gain half a percent. */
+const BYTES = /\.(?:bin|tflite)$/;
 const BYTES_QUALITY = 5;
 const brotli = promisify(brotliCompress);
 const deflate = promisify(gzip);

@@ -42,6 +42,7 @@ export const STORED = {
   "console.keys": { where: "local", topic: "choices" },
   "video.guard": { where: "local", topic: "choices" },
   "video.guardFetch": { where: "local", topic: "choices" },
+  "video.blur": { where: "local", topic: "choices" },
   "video.hideAddress": { where: "local", topic: "choices" },
   sound: { where: "local", topic: "choices" },
   vibration: { where: "local", topic: "choices" },

@@ -2,11 +2,12 @@ import type { Config } from "#src/config.ts";
 
 type Policy = Record<string, string[]>;
 /**
- * The one program that compiles WebAssembly: the worker of the guard (client/lib/guard). A worker with an address of its own
- * follows the policy of its own response, so pages need no such permission.
+ * The programs that compile WebAssembly: the workers of the guard (client/lib/guard) and of the blurred background
+ * (client/features/video/blur). A worker with an address of its own follows the policy of its own response, so pages need no
+ * such permission.
  */
 export const mayCompileWasm = (pathname: string): boolean =>
-  /^\/(?:assets|lib\/guard)\/guard-worker[-.][\w-]*\.?[jt]s$/.test(pathname);
+  /^\/(?:assets|lib\/guard|features\/video\/blur)\/(?:guard|blur)-worker[-.][\w-]*\.?[jt]s$/.test(pathname);
 
 type HeaderSettings = Pick<Config, "publicUrl" | "clientDevUrl" | "errorReports" | "hstsSubdomains">;
 

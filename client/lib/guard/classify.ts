@@ -1,6 +1,6 @@
-import { setWasmPaths } from "@tensorflow/tfjs-backend-wasm";
 import { loadGraphModel } from "@tensorflow/tfjs-converter";
-import { env, io, ready, setBackend, type Tensor, tensor, tidy, zeros } from "@tensorflow/tfjs-core";
+import { io, type Tensor, tensor, tidy, zeros } from "@tensorflow/tfjs-core";
+import { openBackEnd, toShares } from "#client/lib/tensors/back-end.ts";
 import { LOOK_PX } from "./look-size.ts";
 
 /** How much a picture looks like each of the model's five classes; together 1. */
@@ -21,13 +21,7 @@ export type Classify = (pixels: Uint8ClampedArray) => Promise<Classes>;
 
 /** @throws where the browser refuses wasm, or has none with SIMD */
 export async function openClassifier({ topology, weights, wasm }: ModelFiles): Promise<Classify> {
-  const names = ["", "-simd", "-threaded-simd"].map((kind) => `tfjs-backend-wasm${kind}.wasm`);
-  setWasmPaths(Object.fromEntries(names.map((name) => [name, wasm])));
-  // Threads need pages that are isolated from others, which ours are not.
-  env().set("WASM_HAS_MULTITHREAD_SUPPORT", false);
-  if (!(await env().getAsync("WASM_HAS_SIMD_SUPPORT"))) throw new Error("This browser has no SIMD");
-  if (!(await setBackend("wasm"))) throw new Error("This browser refuses wasm");
-  await ready();
+  await openBackEnd(wasm);
   const model = await loadGraphModel(
     io.fromMemory({
       modelTopology: topology.modelTopology,
@@ -44,19 +38,9 @@ export async function openClassifier({ topology, weights, wasm }: ModelFiles): P
   };
   // The first run compiles, and takes three times as long as any other.
   await run(() => zeros([1, LOOK_PX, LOOK_PX, 3]));
+  const picture = new Float32Array(LOOK_PX * LOOK_PX * 3);
   return async (pixels) => {
-    const shares = await run(() => tensor(toShares(pixels), [1, LOOK_PX, LOOK_PX, 3]));
+    const shares = await run(() => tensor(toShares(pixels, picture), [1, LOOK_PX, LOOK_PX, 3]));
     return Object.fromEntries(CLASSES.map((name, at) => [name, shares[at]!])) as Classes;
   };
-}
-
-/** Three shares of 1 a pixel; the model knows no transparency. */
-function toShares(pixels: Uint8ClampedArray): Float32Array {
-  const shares = new Float32Array(LOOK_PX * LOOK_PX * 3);
-  for (let from = 0, to = 0; to < shares.length; from += 4) {
-    shares[to++] = pixels[from]! / 255;
-    shares[to++] = pixels[from + 1]! / 255;
-    shares[to++] = pixels[from + 2]! / 255;
-  }
-  return shares;
 }

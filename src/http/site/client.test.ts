@@ -20,7 +20,7 @@ writeFileSync(join(clientDir, "assets/main-4f2a.js"), SCRIPT);
 writeFileSync(join(clientDir, "assets/main-4f2a.js.br"), "as brotli");
 writeFileSync(join(clientDir, "assets/main-4f2a.js.gz"), Bun.gzipSync(SCRIPT));
 writeFileSync(join(clientDir, "assets/logo-1b.png"), "png");
-writeFileSync(join(clientDir, "assets/guard-worker-5e1d.js"), SCRIPT);
+for (const name of ["guard", "blur"]) writeFileSync(join(clientDir, `assets/${name}-worker-5e1d.js`), SCRIPT);
 afterAll(() => rmSync(outside, { recursive: true }));
 
 const { ask } = createProbe(
@@ -30,10 +30,11 @@ const { ask } = createProbe(
 const asset = (encodings: string, init: RequestInit = {}) =>
   ask("/assets/main-4f2a.js", { ...init, headers: { "accept-encoding": encodings, ...init.headers } });
 
-test("only the worker of the guard may compile WebAssembly, not the pages", async () => {
+test("only the workers of the guard and of the blur may compile WebAssembly, not the pages", async () => {
   const scriptsOf = async (path: string) =>
     /script-src [^;]*/.exec((await ask(path)).headers.get("content-security-policy")!)![0];
-  expect(await scriptsOf("/assets/guard-worker-5e1d.js")).toBe("script-src 'self' 'wasm-unsafe-eval'");
+  for (const name of ["guard", "blur"])
+    expect(await scriptsOf(`/assets/${name}-worker-5e1d.js`)).toBe("script-src 'self' 'wasm-unsafe-eval'");
   for (const path of [
     "/",
     "/talk",

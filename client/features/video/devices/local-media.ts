@@ -1,5 +1,6 @@
 import { atom, map } from "nanostores";
 import { holdLock } from "#client/lib/storage/tab-lock.ts";
+import { blankVideo, silentAudio } from "./blank.ts";
 import { chosenDevice, type DeviceKind, rememberDevice } from "./device-choice.ts";
 import { $deviceList, isNewDefault, refreshDeviceList, SYSTEM_DEFAULT } from "./device-list.ts";
 import type { DeviceProblem, Wanted } from "./device-problem.ts";
@@ -38,8 +39,8 @@ const SENT_AS = { camera: "video", microphone: "audio" } as const;
 export const $localMedia = map<LocalMedia>(NOTHING);
 const ALL_CLOSED: Record<DeviceKind, OwnDevice> = { camera: CLOSED, microphone: CLOSED, speaker: CLOSED };
 export const $ownDevices = map(ALL_CLOSED);
-/** Always one track of each kind, a blank one where nothing is to be sent. */
-export const $outgoing = atom<{ audio: MediaStreamTrack; video: MediaStreamTrack } | null>(null);
+/** Always one track of each kind, a blank one where nothing is to be sent. What is sent of them is `$outgoing`. */
+export const $opened = atom<{ audio: MediaStreamTrack; video: MediaStreamTrack } | null>(null);
 /** Set when a device does not open, and will not by itself; the screen clears it. */
 export const $deviceTrouble = atom<{ kind: OwnKind; problem: DeviceProblem } | null>(null);
 
@@ -49,7 +50,7 @@ let releaseLock = () => {};
 /** Throws a `DeviceError`, which leaves open devices as they were. */
 export async function openMedia(wanted: Wanted): Promise<void> {
   const { camera, microphone } = $localMedia.get();
-  if ($outgoing.get() && (camera || !wanted.camera) && (microphone || !wanted.microphone)) return;
+  if ($opened.get() && (camera || !wanted.camera) && (microphone || !wanted.microphone)) return;
   const stream = await openDevices(wanted);
   closeMedia();
   releaseLock = holdLock(DEVICES_LOCK);
@@ -71,18 +72,18 @@ export async function openMedia(wanted: Wanted): Promise<void> {
 export function closeMedia(): void {
   releaseEarlyDevices();
   releaseLock();
-  const outgoing = $outgoing.get();
-  $outgoing.set(null);
+  const opened = $opened.get();
+  $opened.set(null);
   $localMedia.set(NOTHING);
   $ownDevices.set(ALL_CLOSED);
-  outgoing?.audio.stop();
-  outgoing?.video.stop();
+  opened?.audio.stop();
+  opened?.video.stop();
   navigator.mediaDevices?.removeEventListener("devicechange", onDeviceChange);
 }
 
 /** Muting keeps the microphone open, so that speaking again is instant. */
 export function setMuted(muted: boolean): void {
-  const audio = $outgoing.get()?.audio;
+  const audio = $opened.get()?.audio;
   if (audio) audio.enabled = !muted;
   $localMedia.setKey("muted", muted);
 }
@@ -90,7 +91,7 @@ export function setMuted(muted: boolean): void {
 /** Switching the camera off stops the device: people trust its light. */
 export function setCameraOn(on: boolean): Promise<void> {
   return oneAtATime(async () => {
-    if ($outgoing.get() === null || on === $localMedia.get().cameraOn) return;
+    if ($opened.get() === null || on === $localMedia.get().cameraOn) return;
     if (on) return reopen("camera");
     take("camera", undefined);
     await note("camera", { type: "closed" });
@@ -139,7 +140,7 @@ export async function recoverMedia(): Promise<void> {
 
 /** A speaker has no track: it is used by its id while it is plugged in, and the browser's default otherwise. */
 async function reopenSpeaker(): Promise<void> {
-  if ($outgoing.get() === null) return;
+  if ($opened.get() === null) return;
   const chosen = chosenDevice("speaker");
   const wanted = $ownDevices.get().speaker.awaited ?? chosen ?? "";
   const id = $deviceList.get().speaker.some((device) => device.id === wanted) ? wanted : "";
@@ -149,14 +150,14 @@ async function reopenSpeaker(): Promise<void> {
 
 /** Phones open one camera at a time, so the old one is stopped first. */
 async function reopen(kind: OwnKind): Promise<void> {
-  $outgoing.get()?.[SENT_AS[kind]].stop();
+  $opened.get()?.[SENT_AS[kind]].stop();
   try {
     const track = await openOne(kind);
-    if ($outgoing.get() === null) track?.stop();
+    if ($opened.get() === null) track?.stop();
     else take(kind, track);
   } catch (error) {
     if (!(error instanceof DeviceError)) throw error;
-    if ($outgoing.get() === null) return;
+    if ($opened.get() === null) return;
     take(kind, undefined);
     await note(kind, { type: "failed", problem: error.problem, isHidden: document.hidden });
     // A sign on the screen tells of a lost device for as long as it is lost.
@@ -189,7 +190,7 @@ async function note(kind: DeviceKind, input: OwnDeviceInput): Promise<void> {
 
 function noteInTurn(kind: OwnKind, input: (track: MediaStreamTrack) => OwnDeviceInput | null): Promise<void> {
   return oneAtATime(async () => {
-    const track = $outgoing.get()?.[SENT_AS[kind]];
+    const track = $opened.get()?.[SENT_AS[kind]];
     const now = track && input(track);
     if (now) await note(kind, now);
   });
@@ -219,10 +220,10 @@ function takeAudio(track: MediaStreamTrack | undefined): void {
 }
 
 function send(change: Partial<{ audio: MediaStreamTrack; video: MediaStreamTrack }>): void {
-  const before = $outgoing.get();
+  const before = $opened.get();
   const audio = change.audio ?? before?.audio ?? silentAudio();
   const video = change.video ?? before?.video ?? blankVideo();
-  $outgoing.set({ audio, video });
+  $opened.set({ audio, video });
   if (before?.video !== video) before?.video.stop();
   if (before?.audio !== audio) before?.audio.stop();
 }
@@ -240,7 +241,7 @@ async function onDeviceChange(): Promise<void> {
 }
 
 async function noteSpeakers(ids: string[]): Promise<void> {
-  if ($outgoing.get() === null) return;
+  if ($opened.get() === null) return;
   const { speakerId } = $localMedia.get();
   if (speakerId && !ids.includes(speakerId)) await note("speaker", { type: "ended", id: speakerId });
   await note("speaker", { type: "plugged", ids });
@@ -254,25 +255,6 @@ function oneAtATime(work: () => Promise<void>): Promise<void> {
   const done = last.then(work);
   last = done.catch(() => {});
   return done;
-}
-
-/** With blank tracks every connection has one sender of each kind, and switching a device never needs renegotiation. */
-
-/** A black picture that sends no frames: `captureStream(0)` captures only on request. */
-function blankVideo(): MediaStreamTrack {
-  const canvas = document.createElement("canvas");
-  canvas.width = 16;
-  canvas.height = 16;
-  // Firefox refuses to capture a canvas that has no context yet.
-  canvas.getContext("2d");
-  return canvas.captureStream(0).getVideoTracks()[0]!;
-}
-
-let silence: AudioContext | undefined;
-
-function silentAudio(): MediaStreamTrack {
-  silence ??= new AudioContext();
-  return silence.createMediaStreamDestination().stream.getAudioTracks()[0]!;
 }
 
 /** A busy machine mutes the track of its camera for a moment without anything being wrong. */

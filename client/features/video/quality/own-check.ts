@@ -1,6 +1,7 @@
 import { atom } from "nanostores";
 import { type RefObject, useEffect } from "react";
-import { $localMedia, $outgoing } from "../devices/local-media.ts";
+import { $localMedia } from "../devices/local-media.ts";
+import { $outgoing } from "../devices/outgoing.ts";
 import { INITIAL_LEVEL, nextLevel } from "./level.ts";
 import { type Light, lightOf, SAMPLE } from "./light.ts";
 

@@ -4,7 +4,9 @@ import { queryClient } from "#client/lib/query.ts";
 import { socket } from "#client/lib/socket/socket.ts";
 import type { AppConfig } from "#contract/common.ts";
 import type { EnterRoom } from "#contract/realtime.ts";
-import { $localMedia, $outgoing, $ownDevices } from "../devices/local-media.ts";
+import { $blurState } from "../blur/blurred.ts";
+import { $localMedia, $opened, $ownDevices } from "../devices/local-media.ts";
+import { $outgoing } from "../devices/outgoing.ts";
 import { isVirtualCamera } from "../devices/virtual-camera.ts";
 import { Link, type LinkHandlers } from "../peer/link.ts";
 import { closeText, receiveTexts, setTextSender } from "../text/room-text.ts";
@@ -67,8 +69,9 @@ function sendState(link: Link): void {
   link.send({
     type: "state",
     muted: muted || microphone.state !== "on",
-    cameraOn,
+    // Who wants a blurred background where it cannot be had sends no picture.
+    cameraOn: cameraOn && $blurState.get() !== "failed",
     cameraHeld: camera.state === "held",
-    cameraVirtual: isVirtualCamera($outgoing.get()?.video.label ?? ""),
+    cameraVirtual: isVirtualCamera($opened.get()?.video.label ?? ""),
   });
 }

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { $outgoing } from "#client/features/video/devices/local-media.ts";
+import { $outgoing } from "#client/features/video/devices/outgoing.ts";
 import { lookOnce } from "#client/lib/guard/classifier.ts";
 import { isDoubtful } from "#client/lib/guard/rules.ts";
 import { useTexts } from "#client/lib/use-texts.ts";

@@ -3,6 +3,7 @@ import { Maximize, PictureInPicture2, SwitchCamera } from "lucide-react";
 import type { WritableAtom } from "nanostores";
 import type { ReactNode, RefObject } from "react";
 import { useTranslation } from "react-i18next";
+import { BlurSwitch } from "#client/features/video/blur/blur-switch.tsx";
 import { $deviceList, type Device } from "#client/features/video/devices/device-list.ts";
 import {
   $localMedia,
@@ -116,6 +117,7 @@ function Devices() {
         onChange={(id) => void chooseCamera(id)}
         none={t("devices.noCamera")}
       />
+      <BlurSwitch hinted />
       <Choice
         label={t("devices.microphone")}
         devices={microphone}

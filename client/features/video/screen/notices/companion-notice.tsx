@@ -2,6 +2,7 @@ import clsx from "clsx";
 import { DoorOpen, ShieldAlert, Unplug } from "lucide-react";
 import { use } from "react";
 import { useTranslation } from "react-i18next";
+import { BlurSwitch } from "#client/features/video/blur/blur-switch.tsx";
 import { ExtrasContext } from "#client/features/video/extras.ts";
 import { PrivacyLine } from "#client/features/video/privacy-line.tsx";
 import { Ripples } from "#client/features/video/ripples.tsx";
@@ -107,6 +108,7 @@ function ReadyPanel({ wide, paused }: { wide: boolean; paused: boolean }) {
       </div>
       <div className="pointer-events-auto flex flex-col items-center gap-2">
         <SearchFilters />
+        <BlurSwitch />
         <Button variant="ghost" size="sm" onClick={() => dispatch({ type: "exit" })}>
           {t("close")}
         </Button>

@@ -1,7 +1,9 @@
 import { useStore } from "@nanostores/react";
-import { CameraOff, ChevronDown, Clapperboard, MicOff, TriangleAlert, WifiOff } from "lucide-react";
+import { CameraOff, ChevronDown, Clapperboard, MicOff, ScanFace, TriangleAlert, WifiOff } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { $blurState, dropBlur } from "#client/features/video/blur/blurred.ts";
+import { $blur } from "#client/features/video/blur/setting.ts";
 import { $localMedia, $ownDevices, setCameraOn } from "#client/features/video/devices/local-media.ts";
 import { takenAway } from "#client/features/video/devices/own-device.ts";
 import { CompanionLevel } from "#client/features/video/quality/level-bars.tsx";
@@ -41,6 +43,7 @@ function Trouble({ talking }: { talking: boolean }): ReactNode {
   const { light, silent } = useStore($ownCheck);
   const { cameraOn } = useStore($localMedia);
   const { camera, microphone } = useStore($ownDevices);
+  const blur = useStore($blurState);
   const line = useLineTrouble(talking);
   const companion = useStore($companionMedia);
   const isVirtual = talking && companion.cameraOn && companion.cameraVirtual;
@@ -58,6 +61,7 @@ function Trouble({ talking }: { talking: boolean }): ReactNode {
     return (
       <Sign icon={<CameraOff />} text={t(`signs.camera.${unseen}`)} help={t(`signs.camera.${unseen}Help`)} />
     );
+  if (blur === "failed" || blur === "tooMuch") return <BlurSign state={blur} />;
   if (light === "black")
     return <Sign icon={<CameraOff />} text={t("signs.black")} help={t("signs.blackHelp")} />;
   if (silent) return <Sign icon={<MicOff />} text={t("signs.silent")} help={t("signs.silentHelp")} />;
@@ -69,7 +73,7 @@ function Trouble({ talking }: { talking: boolean }): ReactNode {
       icon={<TriangleAlert />}
       text={t("signs.line")}
       help={t("signs.lineHelp")}
-      act={cameraOn ? { label: t("signs.lineAct"), run: () => void setCameraOn(false) } : undefined}
+      acts={cameraOn ? [{ label: t("signs.lineAct"), run: () => void setCameraOn(false) }] : []}
     />
   );
 }
@@ -81,14 +85,29 @@ function VirtualSign() {
   return <Sign icon={<Clapperboard />} text={t("virtual.text")} help={t("virtual.help")} />;
 }
 
+/** The room is never shown without the user's press, however badly blurring goes. */
+function BlurSign({ state }: { state: "failed" | "tooMuch" }) {
+  const { t } = useTranslation("blur", { useSuspense: false });
+  if (!useTexts("blur")) return null;
+  const showRoom = { label: t("tooMuch.off"), run: () => $blur.set(false) };
+  return (
+    <Sign
+      icon={<ScanFace />}
+      text={t(`${state}.text`)}
+      help={t(`${state}.help`)}
+      acts={state === "failed" ? [{ label: t("failed.again"), run: dropBlur }, showRoom] : [showRoom]}
+    />
+  );
+}
+
 interface SignProps {
   icon: ReactNode;
   text: string;
   help: string;
-  act?: { label: string; run: () => void } | undefined;
+  acts?: { label: string; run: () => void }[];
 }
 
-function Sign({ icon, text, help, act }: SignProps) {
+function Sign({ icon, text, help, acts = [] }: SignProps) {
   const [open, setOpen] = useState(false);
   const more = useId();
   return (
@@ -108,11 +127,11 @@ function Sign({ icon, text, help, act }: SignProps) {
       </button>
       <div id={more} hidden={!open} className="px-3 pb-3">
         <p className="text-cream">{help}</p>
-        {act && (
-          <Button variant="tertiary" size="sm" className="mt-2" onClick={act.run}>
-            {act.label}
+        {acts.map(({ label, run }) => (
+          <Button key={label} variant="tertiary" size="sm" className="mt-2 mr-2" onClick={run}>
+            {label}
           </Button>
-        )}
+        ))}
       </div>
     </div>
   );
