@@ -1,6 +1,7 @@
 import type auth from "./ru/auth.json";
 import type blur from "./ru/blur.json";
 import type call from "./ru/call.json";
+import type captions from "./ru/captions.json";
 import type chat from "./ru/chat.json";
 import type contacts from "./ru/contacts.json";
 import type dating from "./ru/dating.json";
@@ -36,6 +37,7 @@ export interface Namespaces {
   auth: typeof auth;
   blur: typeof blur;
   call: typeof call;
+  captions: typeof captions;
   chat: typeof chat;
   contacts: typeof contacts;
   dating: typeof dating;

@@ -28,6 +28,8 @@ const state = (muted: boolean): SideMessage => ({
   cameraOn: true,
   cameraHeld: false,
   cameraVirtual: false,
+  captionsSay: false,
+  captionsRead: false,
 });
 function drawFrame(): void {
   for (const work of frames.splice(0)) work();
@@ -42,7 +44,12 @@ test("All that comes between two frames of the screen changes it once, with the 
   expect(delivered).toEqual([]);
   drawFrame();
   expect(delivered).toEqual([
-    { texts: ["one", "two"], plays: [], state: state(false) as Extract<SideMessage, { type: "state" }> },
+    {
+      texts: ["one", "two"],
+      plays: [],
+      captions: [],
+      state: state(false) as Extract<SideMessage, { type: "state" }>,
+    },
   ]);
   write("three");
   drawFrame();
@@ -157,4 +164,21 @@ test("A drawing arrives whole, and what no hand draws is dropped", () => {
   drawFrame();
   expect(pieces().length).toBeLessThan(480 + 70);
   expect(floods).toBe(0);
+});
+
+test("Captions of someone who speaks without a pause all arrive, and a flood of them ends the channel", () => {
+  const say = (n: number) =>
+    inbox.receive(encodeSide({ type: "caption", n, text: `word ${n}`, lang: "en-US" }));
+  const said = () => delivered.flatMap(({ captions }) => captions);
+  for (let n = 1; n <= 240; n++) {
+    now += 250;
+    say(n);
+    drawFrame();
+  }
+  expect(said()).toHaveLength(240);
+  flood(30, 5, () => say(241));
+  expect(said().length).toBeLessThan(240 + 60);
+  expect(floods).toBe(0);
+  for (let n = 0; n < 3_000; n++) say(n);
+  expect(floods).toBe(1);
 });

@@ -1,3 +1,4 @@
+import type { CaptionMessage } from "../captions/caption.ts";
 import type { PlayMessage } from "../together/game.ts";
 import type { PieceMessage } from "../together/sheet.ts";
 import { Allowance } from "./allowance.ts";
@@ -9,7 +10,9 @@ const TEXTS = { burst: 30, perSecond: 3 };
 const PLAYS = { burst: 12, perSecond: 1 };
 /** Pieces of a line, which our own page sends eight times a second while it draws. */
 const PIECES = { burst: 60, perSecond: 10 };
-/** Frames of any kind. Our own page stays below: one for each text, piece of a drawing, and change of a device. */
+/** Our own page sends four a second while someone speaks. */
+const CAPTIONS = { burst: 20, perSecond: 6 };
+/** Frames of any kind. Our own page stays below: one for each text, piece of a drawing, caption, and change of a device. */
 const FRAMES = { burst: 200, perSecond: 20 };
 /** Longer frames take longer to receive. */
 const CHARS_PER_FRAME = 2_000;
@@ -17,6 +20,7 @@ const CHARS_PER_FRAME = 2_000;
 export interface SideBatch {
   texts: string[];
   plays: (PlayMessage | PieceMessage)[];
+  captions: CaptionMessage[];
   state: Extract<SideMessage, { type: "state" }> | null;
 }
 
@@ -32,6 +36,7 @@ export class SideInbox {
   private readonly texts = new Allowance(TEXTS.burst, TEXTS.perSecond);
   private readonly plays = new Allowance(PLAYS.burst, PLAYS.perSecond);
   private readonly pieces = new Allowance(PIECES.burst, PIECES.perSecond);
+  private readonly captions = new Allowance(CAPTIONS.burst, CAPTIONS.perSecond);
   private readonly frames = new Allowance(FRAMES.burst, FRAMES.perSecond);
   private batch: SideBatch | null = null;
   private closed = false;
@@ -54,6 +59,7 @@ export class SideInbox {
     const batch = this.nextBatch();
     if (message.type === "text") batch.texts.push(message.text);
     else if (message.type === "state") batch.state = message;
+    else if (message.type === "caption") batch.captions.push(message);
     else batch.plays.push(message);
   }
 
@@ -67,13 +73,15 @@ export class SideInbox {
 
   private isWithinReason({ type }: SideMessage): boolean {
     if (type === "state") return true;
-    const allowance = { text: this.texts, play: this.plays, piece: this.pieces }[type];
+    const allowance = { text: this.texts, play: this.plays, piece: this.pieces, caption: this.captions }[
+      type
+    ];
     return allowance.take(this.options.now());
   }
 
   private nextBatch(): SideBatch {
     if (this.batch) return this.batch;
-    const batch: SideBatch = { texts: [], plays: [], state: null };
+    const batch: SideBatch = { texts: [], plays: [], captions: [], state: null };
     this.batch = batch;
     this.options.onNextFrame(() => {
       this.batch = null;

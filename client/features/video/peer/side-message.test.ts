@@ -11,11 +11,19 @@ test("A decoded message equals the one that was encoded", () => {
     cameraOn: true,
     cameraHeld: true,
     cameraVirtual: true,
+    captionsSay: true,
+    captionsRead: true,
   } as const;
   expect(decodeSide(encodeSide(text))).toEqual(text);
   expect(decodeSide(encodeSide(state))).toEqual(state);
   const earlier = '{"type":"state","muted":true,"cameraOn":true}';
-  expect(decodeSide(earlier)).toEqual({ ...state, cameraHeld: false, cameraVirtual: false });
+  expect(decodeSide(earlier)).toEqual({
+    ...state,
+    cameraHeld: false,
+    cameraVirtual: false,
+    captionsSay: false,
+    captionsRead: false,
+  });
 });
 
 test("The longest text survives, even when all of it must be escaped, and a longer one is cut", () => {

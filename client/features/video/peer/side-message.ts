@@ -1,6 +1,8 @@
 import { cleanParagraphs } from "#contract/clean.ts";
 import { parseJson } from "#contract/json.ts";
 import { ROOM_TEXT_MAX } from "#contract/limits.ts";
+import { type CaptionMessage, captionOf } from "../captions/caption.ts";
+import type { CompanionMedia } from "../room/companion.ts";
 import { type PlayMessage, playOf } from "../together/game.ts";
 import { type PieceMessage, pieceOf } from "../together/sheet.ts";
 
@@ -8,11 +10,9 @@ export type SideMessage =
   | { type: "text"; text: string }
   | PlayMessage
   | PieceMessage
-  /**
-   * `cameraHeld`: the camera is on, but the system has paused it. `cameraVirtual`: a program stands in for it. Earlier builds
-   * send neither, and a modified one says what it likes.
-   */
-  | { type: "state"; muted: boolean; cameraOn: boolean; cameraHeld: boolean; cameraVirtual: boolean };
+  | CaptionMessage
+  /** Earlier builds say only the first two, and a modified one says what it likes. */
+  | ({ type: "state" } & CompanionMedia);
 
 /** JSON may escape every character to six; the rest of the message is short. */
 export const RAW_MAX = ROOM_TEXT_MAX * 6 + 200;
@@ -27,16 +27,21 @@ export function decodeSide(raw: unknown): SideMessage | null {
   if (value.type === "text" && "text" in value) return textMessage(value.text);
   if (value.type === "play" && "turn" in value && "what" in value) return playOf(value);
   if (value.type === "piece") return pieceOf(value as Record<string, unknown>);
+  if (value.type === "caption") return captionOf(value as Record<string, unknown>);
   if (value.type === "state" && "muted" in value && "cameraOn" in value)
-    return {
-      type: "state",
-      muted: value.muted === true,
-      cameraOn: value.cameraOn === true,
-      cameraHeld: "cameraHeld" in value && value.cameraHeld === true,
-      cameraVirtual: "cameraVirtual" in value && value.cameraVirtual === true,
-    };
+    return stateOf(value as Record<string, unknown>);
   return null;
 }
+
+const stateOf = (value: Record<string, unknown>): SideMessage => ({
+  type: "state",
+  muted: value.muted === true,
+  cameraOn: value.cameraOn === true,
+  cameraHeld: value.cameraHeld === true,
+  cameraVirtual: value.cameraVirtual === true,
+  captionsSay: value.captionsSay === true,
+  captionsRead: value.captionsRead === true,
+});
 
 /** Cleaned on arrival too: a stranger's browser may send anything. */
 export function roomText(text: string): string | null {

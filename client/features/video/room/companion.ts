@@ -7,9 +7,20 @@ export interface CompanionMedia {
   cameraHeld: boolean;
   /** A program stands in for their camera, which may not be live. */
   cameraVirtual: boolean;
+  /** What they say can come as text. */
+  captionsSay: boolean;
+  /** They want to read what this user says. */
+  captionsRead: boolean;
 }
 
-const EVERYTHING: CompanionMedia = { muted: false, cameraOn: true, cameraHeld: false, cameraVirtual: false };
+const EVERYTHING: CompanionMedia = {
+  muted: false,
+  cameraOn: true,
+  cameraHeld: false,
+  cameraVirtual: false,
+  captionsSay: false,
+  captionsRead: false,
+};
 
 export const $companionStream = atom<MediaStream | null>(null);
 export const $companionPeer = atom<RTCPeerConnection | null>(null);

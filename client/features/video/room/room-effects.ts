@@ -3,6 +3,7 @@ import { socket } from "#client/lib/socket/socket.ts";
 import { $connection } from "#client/lib/socket/state.ts";
 import { KEEP_ROOM_EVERY_MS, RELAY_CREDENTIALS_MS } from "#contract/limits.ts";
 import type { EnterRoom } from "#contract/realtime.ts";
+import { endCaptions } from "../captions/captions.ts";
 import { askDevices, type DevicesAnswer } from "../devices/ask-devices.ts";
 import type { Wanted } from "../devices/device-problem.ts";
 import { closeMedia } from "../devices/local-media.ts";
@@ -36,6 +37,7 @@ export function createRoomEffects(dispatch: (input: Input) => void) {
       link.hangUp();
       forgetCompanion();
       endGames();
+      endCaptions();
     },
     recheckAbsence: ({ roomId }: { roomId: string }) => {
       clearTimeout(absence);

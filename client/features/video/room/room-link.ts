@@ -5,6 +5,8 @@ import { socket } from "#client/lib/socket/socket.ts";
 import type { AppConfig } from "#contract/common.ts";
 import type { EnterRoom } from "#contract/realtime.ts";
 import { $blurState } from "../blur/blurred.ts";
+import { $canSay, receiveCaptions, startCaptions } from "../captions/captions.ts";
+import { $readsCaptions } from "../captions/setting.ts";
 import { $localMedia, $opened, $ownDevices } from "../devices/local-media.ts";
 import { $outgoing } from "../devices/outgoing.ts";
 import { isVirtualCamera } from "../devices/virtual-camera.ts";
@@ -23,9 +25,10 @@ export function createRoomLink(handlers: Pick<LinkHandlers, "connected" | "broke
         $companionPeer.set(peer);
         $companionStream.set(stream);
       },
-      side: (_, { texts, plays, state }) => {
+      side: (_, { texts, plays, captions, state }) => {
         if (texts.length > 0) receiveTexts(texts);
         receivePlays(plays);
+        receiveCaptions(captions);
         if (state) $companionMedia.set(state);
       },
       flooded: closeText,
@@ -36,14 +39,15 @@ export function createRoomLink(handlers: Pick<LinkHandlers, "connected" | "broke
     if (outgoing) link.setOutgoing(outgoing);
     sendState(link);
   });
-  $localMedia.listen(() => sendState(link));
-  $ownDevices.listen(() => sendState(link));
+  for (const $store of [$localMedia, $ownDevices, $canSay, $readsCaptions])
+    $store.listen(() => sendState(link));
   return link;
 }
 
 export function enterRoom(link: Link, room: EnterRoom): void {
   // Friends in a call write in their chat (`useChatTexts` of the call page).
   if (room.mode !== "call") setTextSender((text) => link.send({ type: "text", text }));
+  startCaptions((message) => link.send(message));
   startGames(room.initiator, (message) => link.send(message));
   link.connect(room);
 }
@@ -73,5 +77,7 @@ function sendState(link: Link): void {
     cameraOn: cameraOn && $blurState.get() !== "failed",
     cameraHeld: camera.state === "held",
     cameraVirtual: isVirtualCamera($opened.get()?.video.label ?? ""),
+    captionsSay: $canSay.get(),
+    captionsRead: $readsCaptions.get(),
   });
 }

@@ -4,6 +4,7 @@ import type { WritableAtom } from "nanostores";
 import type { ReactNode, RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { BlurSwitch } from "#client/features/video/blur/blur-switch.tsx";
+import { CaptionsSettings } from "#client/features/video/captions/captions-settings.tsx";
 import { $deviceList, type Device } from "#client/features/video/devices/device-list.ts";
 import {
   $localMedia,
@@ -70,6 +71,7 @@ export function SettingsDialog({ talk, open, onOpenChange, wide, fullscreen, vid
       )}
       <Devices />
       <div className="mt-6 space-y-5 border-line border-t pt-5">
+        <CaptionsSettings />
         <StrangerSettings />
         <OwnLook />
         {/* Here as well, since guests have no settings page, and members should not have to leave the talk. */}

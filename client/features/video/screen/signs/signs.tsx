@@ -4,6 +4,7 @@ import { type ReactNode, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { $blurState, dropBlur } from "#client/features/video/blur/blurred.ts";
 import { $blur } from "#client/features/video/blur/setting.ts";
+import { CaptionsOffer } from "#client/features/video/captions/captions-offer.tsx";
 import { $localMedia, $ownDevices, setCameraOn } from "#client/features/video/devices/local-media.ts";
 import { takenAway } from "#client/features/video/devices/own-device.ts";
 import { CompanionLevel } from "#client/features/video/quality/level-bars.tsx";
@@ -32,7 +33,10 @@ export function SoundSign({ talk }: { talk: Talk }) {
 }
 
 export const TroubleSign = ({ talk }: { talk: Talk }) => (
-  <div role="status">{!talk.asking && <Trouble talking={talk.state === "talking"} />}</div>
+  <>
+    <div role="status">{!talk.asking && <Trouble talking={talk.state === "talking"} />}</div>
+    <div role="status">{talk.state === "talking" && <CaptionsOffer roomId={talk.roomId} />}</div>
+  </>
 );
 
 const PILL = "flex min-h-8 items-center gap-2 rounded-lg bg-veil px-3 py-1.5 text-sm";

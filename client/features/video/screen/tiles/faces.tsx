@@ -3,6 +3,7 @@ import clsx from "clsx";
 import { Eye } from "lucide-react";
 import { type ReactNode, type RefObject, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Subtitles } from "#client/features/video/captions/subtitles.tsx";
 import { $ownDevices } from "#client/features/video/devices/local-media.ts";
 import { IconButton } from "#client/ui/buttons/icon-button.tsx";
 import { quietStyles } from "../phone-layers.tsx";
@@ -72,6 +73,7 @@ export function Faces(props: FacesProps) {
       >
         {notice}
       </CompanionTile>
+      {talk.state === "talking" && <Subtitles wide={wide} />}
       {wide && (
         <div
           className="absolute left-3 z-20 flex flex-col items-start gap-2"
