@@ -25,6 +25,7 @@ import { createOperatorTasks } from "./features/operator-tasks/actions.ts";
 import { createPayments } from "./features/payments/actions.ts";
 import { createPlaces } from "./features/places/actions.ts";
 import { createPresence } from "./features/presence/actions.ts";
+import { createPreviews } from "./features/previews/actions.ts";
 import { createProfile } from "./features/profile/actions.ts";
 import { createRating } from "./features/rating/actions.ts";
 import { createReminders } from "./features/reminders/actions.ts";
@@ -119,6 +120,7 @@ export function createFeatures(deps: Deps) {
     vip,
     words,
   });
+  const previews = createPreviews({ ...deps, events, profile });
   const calendar = createCalendar({ ...deps, events });
   const reminders = createReminders({ ...deps, events, notifications });
   const sharing = createSharing({ ...deps, events, places });
@@ -164,6 +166,7 @@ export function createFeatures(deps: Deps) {
     appeals,
     moderation,
     events,
+    previews,
     calendar,
     reminders,
     sharing,

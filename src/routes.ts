@@ -19,6 +19,7 @@ import { checkoutRoutes } from "./features/payments/checkout/routes.ts";
 import { renewalRoutes } from "./features/payments/renewals/routes.ts";
 import { paymentRoutes } from "./features/payments/routes.ts";
 import { placesRoutes } from "./features/places/routes.ts";
+import { previewsRoutes } from "./features/previews/routes.ts";
 import { profileRoutes } from "./features/profile/routes.ts";
 import { ratingRoutes } from "./features/rating/routes.ts";
 import { reportsRoutes } from "./features/reports/routes.ts";
@@ -96,6 +97,7 @@ const talks = (parts: Parts) =>
 const people = (parts: Parts) =>
   new Elysia()
     .use(chatRoutes(parts))
+    .use(previewsRoutes(parts))
     .use(datingRoutes(parts))
     .use(socialRoutes(parts))
     .use(reportsRoutes(parts))

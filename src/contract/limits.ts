@@ -110,6 +110,8 @@ export const CHATS_PER_PAGE = 20;
 export const PINNED_CHATS_MAX = 5;
 export const MEETINGS_PER_PAGE = 50;
 export const MESSAGES_PER_PAGE = 50;
+/** As many as a page of messages at most. */
+export const PREVIEWS_AT_ONCE = 100;
 export const FRIENDS_PER_PAGE = 10;
 /** More than a user looks through. */
 export const FRIENDS_ONLINE_MAX = 24;

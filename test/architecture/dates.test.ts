@@ -6,7 +6,7 @@ import { root } from "#test/helpers/folders.ts";
 /** Files that read the parts of a date without showing them. */
 const READ_ONLY = ["src/contract/zoned-time.ts", "src/features/events/attendance/rules.ts"];
 /** Formats the name of a time zone, which the dates module does not. */
-const ZONES = "client/features/events/rules/when.ts";
+const ZONES = "client/lib/format/when.ts";
 const HOME = "src/contract/dates.ts";
 
 const files = [...new Glob("{src,client}/**/*.{ts,tsx}").scanSync(root)].filter(

@@ -248,6 +248,12 @@ export const PEOPLE: Table = {
   }),
   "DELETE /api/user/like/:id": person({ self: "validation_failed" }),
 
+  /** What is closed is missing, whatever the reason; `secretsFrom` checks it. */
+  "POST /api/previews": thing(({ event }) => event, {
+    body: ({ event, id }) => ({ events: [event], people: [id] }),
+    cells: { self: "ok", owner: "ok", gone: "ok", suspended: "ok", nobody: "ok" },
+  }),
+
   "GET /api/user/friendship/counts": own(),
   "GET /api/user/friendship/online": own(),
   "GET /api/user/friendship/friendsPagination": own(),

@@ -12,6 +12,7 @@ import {
   readUnread,
   searchMessages,
 } from "./api.ts";
+import { PREVIEW } from "./previews/previews.ts";
 import type { ThreadWindow } from "./window/thread-window.ts";
 
 export const chatsQuery = (name = "") => listQuery({ name, archived: false }, [CHATS, name]);
@@ -41,7 +42,7 @@ export const WINDOW = "messages";
 const KEPT_MESSAGES_MAX = 500;
 
 export function isChatReading(key: QueryKey, data: unknown): boolean {
-  if (key[0] !== WINDOW) return key[0] === CHAT || (key[0] === CHATS && key[1] === "");
+  if (key[0] !== WINDOW) return key[0] === CHAT || key[0] === PREVIEW || (key[0] === CHATS && key[1] === "");
   const { messages, after } = data as ThreadWindow;
   return after === null && messages.length <= KEPT_MESSAGES_MAX;
 }

@@ -4,6 +4,7 @@ import { CalendarHeart, Lock } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { isoDay } from "#client/lib/format/date.ts";
 import { useToday } from "#client/lib/format/now.ts";
+import { whenLine } from "#client/lib/format/when.ts";
 import { currentLang } from "#client/lib/i18n.ts";
 import { growFrom } from "#client/lib/motion/shared-element.ts";
 import { meQuery } from "#client/lib/queries/me.ts";
@@ -16,7 +17,6 @@ import { Skeleton } from "#client/ui/states/skeleton.tsx";
 import type { Event } from "#contract/events.ts";
 import { EventPicture } from "./list/event-picture.tsx";
 import { toPin } from "./rules/row.ts";
-import { whenLine } from "./rules/when.ts";
 import { useNextEvents } from "./use-next-events.ts";
 
 export function Meetups() {

@@ -56,6 +56,7 @@ export function createProfile(deps: ProfileDeps) {
     cards: viewing.cards,
     prompts: viewing.prompts,
     faces: viewing.faces,
+    linked: viewing.linked,
     face: viewing.face,
     noteView: viewing.noteView,
     privacy: viewing.privacy,

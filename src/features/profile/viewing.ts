@@ -90,6 +90,14 @@ export function createViewing({
     return new Map(people.map((row) => [row.id, faceView(row, context(viewerId, row))]));
   }
 
+  /** Faces of those whom a link may show: who is closed to the viewer or hidden from search is not among them. */
+  function linked(viewerId: string, ids: readonly string[]): Face[] {
+    return store
+      .people(ids, viewerId)
+      .filter((row) => row.id === viewerId || (maySee(row) && !row.hide))
+      .map((row) => faceView(row, context(viewerId, row)));
+  }
+
   function face(viewerId: string, id: string): Face {
     const row = personRow(id, viewerId);
     return faceView(row, context(viewerId, row));
@@ -139,6 +147,7 @@ export function createViewing({
     briefs,
     cards,
     faces,
+    linked,
     face,
     noteView,
     personRow,

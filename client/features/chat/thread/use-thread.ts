@@ -2,8 +2,10 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { keptAt } from "#client/lib/offline/offline.ts";
 import { toastFailure } from "#client/lib/toast-failure.ts";
-import type { Chat } from "#contract/chat.ts";
+import type { Chat, Message } from "#contract/chat.ts";
+import { areStrangers } from "#contract/first-contact.ts";
 import { changeWindow, windowIn, windowKey } from "../cache.ts";
+import { loadPreviews } from "../previews/previews.ts";
 import { type ThreadWindow, withNewer, withOlder } from "../window/thread-window.ts";
 import { loadNewest, loadWindow } from "../window/window-loader.ts";
 
@@ -20,10 +22,13 @@ export function useThread(chatID: string | null, chat: Chat | null) {
   const [readSeq] = useState(chat?.readSeq ?? 0);
   useState(() => chatID && forgetPast(chatID));
   const loading = useRef(false);
+  const isStranger = !chat || areStrangers({ friends: chat.user.relation.friends, answered: chat.wrote.me });
+  const prepare = (messages: readonly Message[]) => loadPreviews(client, messages, isStranger);
 
   const query = useQuery({
     queryKey: windowKey(chatID ?? ""),
-    queryFn: () => loadNewest(chatID!, chat && chat.unreadMessages > 0 ? readSeq : Number.MAX_SAFE_INTEGER),
+    queryFn: () =>
+      loadNewest(chatID!, chat && chat.unreadMessages > 0 ? readSeq : Number.MAX_SAFE_INTEGER, prepare),
     enabled: chatID !== null,
     structuralSharing: false,
     staleTime: Number.POSITIVE_INFINITY,
@@ -46,7 +51,7 @@ export function useThread(chatID: string | null, chat: Chat | null) {
     once(async (id) => {
       const cursor = windowIn(client, id)?.before;
       if (!cursor) return;
-      const page = await loadWindow(id, { cursor });
+      const page = await loadWindow(id, { cursor }, prepare);
       changeWindow(client, id, (now) => (now.before === cursor ? withOlder(now, page) : now));
     });
 
@@ -54,7 +59,7 @@ export function useThread(chatID: string | null, chat: Chat | null) {
     once(async (id) => {
       const cursor = windowIn(client, id)?.after;
       if (!cursor) return;
-      const page = await loadWindow(id, { cursor, isForward: true });
+      const page = await loadWindow(id, { cursor, isForward: true }, prepare);
       changeWindow(client, id, (now) => (now.after === cursor ? withNewer(now, page) : now));
     });
 
@@ -66,7 +71,7 @@ export function useThread(chatID: string | null, chat: Chat | null) {
   async function openMessage(id: string): Promise<void> {
     if (chatID === null) return;
     try {
-      show(await loadWindow(chatID, { around: id }), { at: "message", id });
+      show(await loadWindow(chatID, { around: id }, prepare), { at: "message", id });
     } catch (error) {
       toastFailure(error);
     }
@@ -75,7 +80,7 @@ export function useThread(chatID: string | null, chat: Chat | null) {
   /** @returns whether anything was written on this day or later */
   async function openDay(day: Date): Promise<boolean> {
     if (chatID === null) return false;
-    const window = await loadWindow(chatID, { createdBefore: day.toISOString(), isForward: true });
+    const window = await loadWindow(chatID, { createdBefore: day.toISOString(), isForward: true }, prepare);
     const [first] = window.messages;
     if (first) show(window, { at: "message", id: first.id });
     return first !== undefined;
@@ -84,7 +89,7 @@ export function useThread(chatID: string | null, chat: Chat | null) {
   async function openNewest(): Promise<void> {
     if (chatID === null) return;
     try {
-      show(await loadWindow(chatID), { at: "end" });
+      show(await loadWindow(chatID, {}, prepare), { at: "end" });
     } catch (error) {
       toastFailure(error);
     }

@@ -1,3 +1,4 @@
+import type { Message } from "#contract/chat.ts";
 import { type Place, readMessages } from "../api.ts";
 import { type ThreadWindow, withOlder } from "./thread-window.ts";
 
@@ -27,17 +28,21 @@ async function keptCurrent(chatID: string, load: () => Promise<ThreadWindow>): P
   }
 }
 
-export const loadWindow = (chatID: string, place: Place = {}): Promise<ThreadWindow> =>
+/** What the messages need before they are shown; changes that arrive meanwhile are not lost. */
+type Prepare = (messages: readonly Message[]) => Promise<void>;
+
+export const loadWindow = (chatID: string, place: Place = {}, prepare?: Prepare): Promise<ThreadWindow> =>
   keptCurrent(chatID, async () => {
     const { data, pagination } = await readMessages(chatID, place);
+    await prepare?.(data);
     return { messages: data, before: pagination.before, after: pagination.after };
   });
 
 /** With up to five older pages to reach the first unread message. */
-export const loadNewest = (chatID: string, readSeq: number): Promise<ThreadWindow> =>
+export const loadNewest = (chatID: string, readSeq: number, prepare?: Prepare): Promise<ThreadWindow> =>
   keptCurrent(chatID, async () => {
-    let window = await loadWindow(chatID);
+    let window = await loadWindow(chatID, {}, prepare);
     for (let more = 0; more < 5 && window.before && (window.messages[0]?.seq ?? 0) > readSeq + 1; more++)
-      window = withOlder(window, await loadWindow(chatID, { cursor: window.before }));
+      window = withOlder(window, await loadWindow(chatID, { cursor: window.before }, prepare));
     return window;
   });

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
+import { foreignZone } from "#client/lib/format/when.ts";
 import { iso } from "#contract/time.ts";
-import { foreignZone } from "../rules/when.ts";
 import { eventForm, startOf } from "./schema.ts";
 
 const BERLIN = "Europe/Berlin";

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { clockOf } from "#client/lib/format/when.ts";
 import { withoutProhibitedWords } from "#client/lib/forms/prohibited-words.ts";
 import { type Event, type NewEventBody, newEvent } from "#contract/events.ts";
 import { withLimit } from "#contract/field-code.ts";
@@ -8,7 +9,6 @@ import { age } from "#contract/people.ts";
 import { tagName } from "#contract/profile.ts";
 import { MINUTE_MS } from "#contract/time.ts";
 import { instantOf, localOf } from "#contract/zoned-time.ts";
-import { clockOf } from "../rules/when.ts";
 
 const { title, description, address } = newEvent.shape;
 

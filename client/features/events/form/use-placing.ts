@@ -1,8 +1,8 @@
 import { useStore } from "@nanostores/react";
 import { useQuery } from "@tanstack/react-query";
+import { clockOf, ownTimeZone, type Times } from "#client/lib/format/when.ts";
 import { isZoomedIn } from "../map/view.ts";
 import { addressQuery } from "../queries.ts";
-import { clockOf, ownTimeZone, type Times } from "../rules/when.ts";
 import { $map } from "../store.ts";
 
 export type Zoned = Pick<Times, "zone" | "utcOffset">;

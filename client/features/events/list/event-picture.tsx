@@ -1,8 +1,8 @@
 import { dateLine } from "#client/lib/format/date-line.ts";
+import { clockOf } from "#client/lib/format/when.ts";
 import { currentLang } from "#client/lib/i18n.ts";
 import type { EventPin } from "#contract/event-map.ts";
 import { localOf } from "#contract/zoned-time.ts";
-import { clockOf } from "../rules/when.ts";
 import { typeIcon } from "../type-icons.tsx";
 
 /**

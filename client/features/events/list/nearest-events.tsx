@@ -5,13 +5,13 @@ import { useTranslation } from "react-i18next";
 import { isoDay } from "#client/lib/format/date.ts";
 import { useToday } from "#client/lib/format/now.ts";
 import { formatDistance } from "#client/lib/format/numbers.ts";
+import { whenLine } from "#client/lib/format/when.ts";
 import { currentLang } from "#client/lib/i18n.ts";
 import { RowBoundary } from "#client/ui/states/row-boundary.tsx";
 import { angleTo, windOf } from "../map/bearings.ts";
 import { centredOn } from "../map/view.ts";
 import type { Nearby } from "../rules/nearest.ts";
 import { metresFrom } from "../rules/row.ts";
-import { whenLine } from "../rules/when.ts";
 import { $map, setCamera } from "../store.ts";
 
 /** A single event opens closer, down to the houses. */

@@ -20,6 +20,8 @@ import type { User } from "#contract/profile.ts";
 import type { Prompt } from "#contract/prompts.ts";
 import { useAddPhotos } from "../../composer/use-add-photos.ts";
 import { lineOfQuote } from "../../content-line.ts";
+import { PreviewCard } from "../../previews/preview-card.tsx";
+import { linkOf } from "../../previews/previews.ts";
 import type { Item } from "../list/items.ts";
 import { useThreadActions } from "../thread-actions.ts";
 import { MessageFocus, useTabIndex } from "./message-focus.tsx";
@@ -42,6 +44,7 @@ export function Bubble({ item, placement, person, isRead }: MessageRowProps) {
   const press = useLongPress(bubble, () => setMenuOpen(true));
   const { isStranger, reply } = useThreadActions();
   const swipe = useSwipeToReply(reply && state === "stored" ? () => reply(message) : null);
+  const link = linkOf(message, isStranger);
   const risks = isStranger && !message.mine ? risksOf(message.content) : [];
   const hasQuote = Boolean(message.replyToMessage || message.prompt);
   const isBare = message.images.length === 0 && !message.voice && !hasQuote && isOnlyEmoji(message.content);
@@ -124,6 +127,7 @@ export function Bubble({ item, placement, person, isRead }: MessageRowProps) {
               </span>
             )}
           </div>
+          {link && <PreviewCard link={link} />}
         </MessageFocus>
         <MessageMenu item={item} open={menuOpen} onOpenChange={setMenuOpen} returnTo={bubble} />
       </div>
