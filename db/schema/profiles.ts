@@ -4,8 +4,8 @@ import { eachMailKind, isPlain, OPTIONAL_MAIL_KINDS, OPTIONAL_MAILS } from "#con
 import { person } from "./person-column.ts";
 
 /**
- * Photos, and recordings, which have a length in place of a size and are never in a gallery (decision 064). `position` null: not in
- * the gallery. A removed one's row stays until its files are deleted, after any number of tries.
+ * Photos, and recordings, which have a length in place of a size (decision 064). `position` null: not in the gallery; the introduction
+ * of a profile is its recording that has one. A removed one's row stays until its files are deleted, after any number of tries.
  */
 export const images = sqliteTable(
   "images",

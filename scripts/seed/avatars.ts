@@ -2,6 +2,7 @@ import type { Db } from "#db/open.ts";
 import { seeded } from "#src/chance/seeded.ts";
 import type { Random } from "#src/deps.ts";
 import { createProgress } from "#src/progress.ts";
+import { keysOf } from "#src/features/images/keys.ts";
 import type { Photo, Photos } from "#src/services/photos.ts";
 import type { Storage } from "#src/services/storage.ts";
 import { pngOf } from "./png.ts";
@@ -81,13 +82,14 @@ function insertGallery({ sqlite, transaction }: Db, gallery: readonly GalleryPho
   });
 }
 
-/** Call it before the rows are deleted. */
+/** Photos and recordings. Call it before the rows are deleted. */
 export async function removeAvatars(db: Db, { storage }: { storage: Storage }): Promise<void> {
-  const avatars = db.sqlite
-    .query<{ id: string }, []>("SELECT i.id FROM images i JOIN users u ON u.id = i.owner_id WHERE u.demo = 1")
+  const files = db.sqlite
+    .query<{ id: string; voiceMs: number | null }, []>(
+      "SELECT i.id, i.voice_ms AS voiceMs FROM images i JOIN users u ON u.id = i.owner_id WHERE u.demo = 1",
+    )
     .all();
-  for (const { id } of avatars)
-    for (const size of ["full", "screen", "thumb"]) await storage.remove(`images/${id}/${size}.webp`);
+  for (const key of files.flatMap(keysOf)) await storage.remove(key);
 }
 
 /** The person's id with another ending: unique without randomness. */

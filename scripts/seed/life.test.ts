@@ -82,6 +82,22 @@ test("photos sent in chats can be opened", async () => {
   for (const path of photos) expect((await world.request(path)).status).toBe(200);
 });
 
+test("two tunes are sent as voice messages, one is an introduction, and all can be heard", async () => {
+  const { body } = await ask("/api/auth/login", "", {
+    email: "member@demo.example",
+    password: DEMO_PASSWORD,
+  });
+  const chats = (await ask("/api/chat/allPagination", body.token)).body.data as { chatID: string }[];
+  const pages = await Promise.all(
+    chats.map(({ chatID }) => ask(`/api/chat/${chatID}/messagesPagination`, body.token)),
+  );
+  const vip = await ask("/api/auth/login", "", { email: "vip@demo.example", password: DEMO_PASSWORD });
+  const me = await ask("/api/user/me", vip.body.token);
+  const heard = [...JSON.stringify([pages, me.body.introduction]).matchAll(/"path":"([^"]+m4a[^"]+)"/g)];
+  expect(heard).toHaveLength(3);
+  for (const [, path] of heard) expect((await world.request(path!)).status).toBe(200);
+});
+
 test("the description of every demo person says that it is a demo", () => {
   expect(count("users WHERE demo = 1 AND (description IS NULL OR description NOT LIKE '%емо-%')")).toBe(0);
 });

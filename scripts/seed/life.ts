@@ -4,23 +4,36 @@ import type { Db } from "#db/open.ts";
 import { seeded } from "#src/chance/seeded.ts";
 import type { Photo } from "#src/services/photos.ts";
 import { type DemoAccount, demoAccounts } from "./accounts.ts";
+import type { DemoRecording, Tune } from "./recordings.ts";
 import { createStory, type Story } from "./story.ts";
 import { countTags } from "./town.ts";
 
-export interface StoryPhoto {
-  id: string;
-  photo: Photo;
+export type StoryFile = { id: string } & ({ photo: Photo } | { recording: DemoRecording });
+
+interface Scenes {
+  scenery: Photo[];
+  tunes: Record<Tune, DemoRecording>;
 }
 
-/** So that no screen is empty at first sight. Returns the photos whose files the caller has to store. */
-export function addActivity(db: Db, now: number, passwordHash: string, scenery: Photo[]): StoryPhoto[] {
+/** So that no screen is empty at first sight. Returns the photos and recordings whose files the caller has to store. */
+export function addActivity(
+  db: Db,
+  now: number,
+  passwordHash: string,
+  { scenery, tunes }: Scenes,
+): StoryFile[] {
   const story = createStory(db, { random: seeded(2032), now });
-  const added: StoryPhoto[] = [];
+  const added: StoryFile[] = [];
   const ago = (days: number, hours = 0) => now - days * DAY_MS - hours * HOUR_MS;
   const photo = (owner: string, n: number, position: number | null, at: number): string => {
     const picture = scenery[n % scenery.length]!;
     const id = story.photo(owner, picture, position, at);
     added.push({ id, photo: picture });
+    return id;
+  };
+  const recording = (owner: string, name: Tune, position: number | null, at: number): string => {
+    const id = story.recording(owner, tunes[name], position, at);
+    added.push({ id, recording: tunes[name] });
     return id;
   };
 
@@ -47,6 +60,8 @@ export function addActivity(db: Db, now: number, passwordHash: string, scenery: 
         story.avatar(owner, id);
         story.mainPhotoIsNew(owner, id, ago(0, first + 1));
       }
+
+    recording(mark, "melody", 0, ago(10));
 
     story.buysVip(mark, accounts.vip.email);
 
@@ -87,6 +102,8 @@ export function addActivity(db: Db, now: number, passwordHash: string, scenery: 
         [lena, "Да, в семь у фонтана."],
         [anya, "Возьму термос."],
         [lena, "Тогда с меня печенье 🍪"],
+        [anya, "", recording(anya, "answer", null, ago(0, 6))],
+        [lena, "", recording(lena, "melody", null, ago(0, 5))],
       ],
       { lastAt: ago(0, 5), unread: 1 },
     );

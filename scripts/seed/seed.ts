@@ -11,6 +11,7 @@ import { DEMO_PASSWORD, type DemoAccount, demoAccounts } from "./accounts.ts";
 import { addAvatars, removeAvatars } from "./avatars.ts";
 import { settleCrowd } from "./crowd.ts";
 import { addActivity } from "./life.ts";
+import { tune } from "./recordings.ts";
 import { drawScenery } from "./scenery.ts";
 import { removeTown, settleTown } from "./town.ts";
 
@@ -44,9 +45,12 @@ export const unseed = (config: Config): Promise<number> =>
 async function addAccounts(db: Db, { photos, storage }: Services, now: number): Promise<void> {
   const passwordHash = await createPasswords().hash(DEMO_PASSWORD, { known: "seed" });
   const scenery = await Promise.all(drawScenery().map((scene) => photos.process(scene, "seed")));
-  for (const { id, photo } of addActivity(db, now, passwordHash, scenery))
-    for (const [size, bytes] of Object.entries(photo.files))
-      await storage.put(`images/${id}/${size}.webp`, bytes, "image/webp");
+  const tunes = { melody: await tune("melody"), answer: await tune("answer") };
+  for (const { id, ...made } of addActivity(db, now, passwordHash, { scenery, tunes }))
+    if ("recording" in made) await storage.put(`images/${id}/voice.m4a`, made.recording.file, "audio/mp4");
+    else
+      for (const [size, bytes] of Object.entries(made.photo.files))
+        await storage.put(`images/${id}/${size}.webp`, bytes, "image/webp");
 }
 
 interface Services {

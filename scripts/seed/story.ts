@@ -21,6 +21,7 @@ import type { Photo } from "#src/services/photos.ts";
 import { betweenPeople } from "./between-people.ts";
 import { addMeetups, type EventPhoto } from "./meetups.ts";
 import { createPurchases } from "./purchases.ts";
+import type { DemoRecording } from "./recordings.ts";
 
 export type Story = ReturnType<typeof createStory>;
 type NewPerson = typeof users.$inferInsert;
@@ -148,6 +149,22 @@ export function createStory(db: Db, { random, now }: { random: Random; now: numb
         })
         .run();
       return imageId;
+    },
+    /** The introduction of a profile at 0, or with null to be sent in a chat. The caller stores its file. */
+    recording(
+      ownerId: string,
+      { durationMs, waveform }: DemoRecording,
+      position: number | null,
+      at: number,
+    ): string {
+      const recordingId = id(at);
+      const nothing = { width: 0, height: 0, placeholder: "", contentHash: "", dHash: "" };
+      const row = { id: recordingId, ownerId, position, createdAt: at, hasNoProfile: true };
+      db.orm
+        .insert(images)
+        .values({ ...nothing, ...row, voiceMs: durationMs, waveform })
+        .run();
+      return recordingId;
     },
   };
 }

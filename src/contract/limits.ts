@@ -1,6 +1,6 @@
 /** Limits of the product (specification, section 9). No imports but time.ts: the client's first load includes these. */
 
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "./time.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "./time.ts";
 
 export const AGE_MIN = 18;
 export const AGE_MAX = 120;
@@ -27,6 +27,8 @@ export const PHOTO_MAX_BYTES = 10 * 1024 * 1024;
 /** Safari converts HEIC when a file input does not list it. */
 export const PHOTO_TYPES = ["image/jpeg", "image/png", "image/webp"] as const;
 export const VOICE_MAX_MS = 2 * MINUTE_MS;
+/** Of the profile. */
+export const INTRODUCTION_MAX_MS = 15 * SECOND_MS;
 export const VOICE_MAX_BYTES = 2 * 1024 * 1024;
 /** Bars of a recording, each of 0 to 31: `0` to `9`, then `a` to `v`. */
 export const WAVEFORM = /^[0-9a-v]{64}$/;

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { birthday } from "./auth.ts";
 import { cleanLine } from "./clean.ts";
 import { withLimit } from "./field-code.ts";
+import { thingId } from "./http.ts";
 import { spokenLanguage, spokenLanguages } from "./languages.ts";
 import {
   ANY_COUNTRY,
@@ -14,7 +15,17 @@ import {
 } from "./limits.ts";
 import { eachMailKind, OPTIONAL_MAIL_KINDS } from "./optional-mails.ts";
 import { SEEN_BY } from "./paths.ts";
-import { attributes, city, countryCode, countryOrAny, image, privacyLevel, sex, tag } from "./people.ts";
+import {
+  attributes,
+  city,
+  countryCode,
+  countryOrAny,
+  image,
+  privacyLevel,
+  sex,
+  tag,
+  voice,
+} from "./people.ts";
 import { personName } from "./person-name.ts";
 import { prompt, promptAnswer, promptsOf } from "./prompts.ts";
 import { ROLES } from "./roles.ts";
@@ -62,6 +73,7 @@ export const user = z
     hide: z.boolean().describe("Hidden from search"),
     blocks: z.object({ byMe: z.boolean(), byThem: z.boolean() }),
     images: z.array(image),
+    introduction: voice.nullable().describe("What they say of themselves, up to 15 s; hidden with `photos`"),
     relation: z.object({
       following: z.boolean(),
       followsMe: z.boolean(),
@@ -200,6 +212,9 @@ const ownPhoto = (error: string) =>
     .max(1_000)
     .transform((text) => /\/media\/([^/?]+)\//.exec(text)?.[1] ?? text);
 export const avatarBody = z.object({ image: ownPhoto("invalid_image") });
+/** The id of a recording from POST /api/voice/upload. */
+export const introductionBody = z.object({ voice: thingId.nullable() });
+
 export const imagesBody = z.object({
   images: z
     .array(ownPhoto("invalid_images"), "invalid_images")

@@ -78,6 +78,7 @@ export const MEMBERS: Table = {
     { body: ({ phoneNumber }) => ({ phoneNumber }) },
   ),
   "POST /api/user/avatar/update": thing(({ image }) => image, { body: ({ image }) => ({ image }) }),
+  "POST /api/user/introduction/update": thing(({ voice }) => voice, { body: ({ voice }) => ({ voice }) }),
   "POST /api/user/images/update": thing(({ image }) => image, { body: ({ image }) => ({ images: [image] }) }),
   "POST /api/user/image/add/:id": thing(({ image }) => image),
   "POST /api/user/image/remove/:id": thing(({ image }) => image),

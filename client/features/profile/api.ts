@@ -24,6 +24,7 @@ export async function reorderGallery(chosen: string[]) {
 }
 export const addImage = (id: string) => unwrap(user.image.add({ id }).post({}));
 export const removeImage = (id: string) => unwrap(user.image.remove({ id }).post({}));
+export const setIntroduction = (voice: string | null) => unwrap(user.introduction.update.post({ voice }));
 export const noteView = (id: string) => unwrap(user.profile.view({ id }).post({}));
 
 /** Never cached, since members look at it after changing something. */

@@ -34,7 +34,7 @@ const PERSON = `id, sex, birthday, country, city_id AS cityId, lat, lon,
   towards_pets AS towardsPets, hair_color AS hairColor, glass_color AS glassColor, avatar_id AS avatarId, hide,
   see_photos AS seePhotos, see_profile_info AS seeProfileInfo, see_rating AS seeRating, see_user_pic AS seeUserPic,
   see_status_message AS seeStatusMessage,  created_at AS createdAt, last_seen_at AS lastSeenAt, locked_at AS lockedAt, deleted_at AS deletedAt,
-  EXISTS (SELECT 1 FROM images i WHERE i.owner_id = users.id AND i.position IS NOT NULL AND NOT ${awaitsReview("i.id")}) AS hasPhotos,
+  EXISTS (SELECT 1 FROM images i WHERE i.owner_id = users.id AND i.position IS NOT NULL AND i.voice_ms IS NULL AND NOT ${awaitsReview("i.id")}) AS hasPhotos,
   EXISTS (SELECT 1 FROM dating_settings d WHERE d.user_id = users.id AND d.protect_inbox = 1) AS isGuarded,
   (SELECT group_concat(open) FROM (
     SELECT CASE WHEN wrote_seq > 0 THEN 0 ELSE c.created_at END AS open

@@ -1,5 +1,5 @@
 import { statfs } from "node:fs/promises";
-import { IMAGES_MAX, VOICE_MAX_MS } from "#contract/limits.ts";
+import { IMAGES_MAX, INTRODUCTION_MAX_MS, VOICE_MAX_MS } from "#contract/limits.ts";
 import type { Image, Voice } from "#contract/people.ts";
 import { DAY_MS, HOUR_MS } from "#contract/time.ts";
 import type { Deps } from "#src/deps.ts";
@@ -108,6 +108,35 @@ export class Images {
     return this.store.gallery(ownerId).map(this.seenBy(ownerId));
   }
 
+  introduction(ownerId: string, viewerId: string): Voice | null {
+    const voice = this.store.introduction(ownerId);
+    return voice ? this.heardBy(viewerId)(voice) : null;
+  }
+
+  /** All that the profile shows. */
+  shownIds(ownerId: string): string[] {
+    const introduction = this.store.introduction(ownerId);
+    return [...this.galleryIds(ownerId), ...(introduction ? [introduction.id] : [])];
+  }
+
+  /** In place of an earlier one, which is removed for good; null removes it alone. @throws Problem not_found, voice_too_long */
+  async setIntroduction(
+    ownerId: string,
+    id: string | null,
+    inTransaction = this.deps.db.transaction,
+  ): Promise<void> {
+    const removed = inTransaction(() => {
+      const voice = id === null ? null : this.store.ownVoice(ownerId, id);
+      if (voice === undefined) throw new Problem("not_found");
+      if (voice && (voice.voiceMs ?? 0) > INTRODUCTION_MAX_MS) throw new Problem("voice_too_long");
+      const before = this.store.introduction(ownerId);
+      if (before?.id === id) return [];
+      if (id !== null) this.store.place(id, 0);
+      return before ? this.markRemoved(this.store.ownVoice(ownerId, before.id)!) : [];
+    });
+    await this.eraseIfPossible(removed);
+  }
+
   galleryIds(ownerId: string): string[] {
     return this.store.ownGallery(ownerId).map(({ id }) => id);
   }
@@ -148,12 +177,16 @@ export class Images {
    */
   async remove(ownerId: string, id: string, inTransaction = this.deps.db.transaction): Promise<void> {
     const removed = inTransaction(() => {
-      const image = this.ownImage(ownerId, id);
-      if (this.store.isReportable(id)) this.deps.evidence.keepPhoto(image);
+      const erasable = this.markRemoved(this.ownImage(ownerId, id));
       this.store.dropAvatar(ownerId, id);
-      return this.store.markRemoved(id, this.deps.clock());
+      return erasable;
     });
     await this.eraseIfPossible(removed);
+  }
+
+  private markRemoved(image: ImageRow): string[] {
+    if (this.store.isReportable(image.id)) this.deps.evidence.keepPhoto(image);
+    return this.store.markRemoved(image.id, this.deps.clock());
   }
 
   /** The file behind an issued address, if its viewer may still see the photo or hear the recording. @throws Problem not_found */

@@ -59,11 +59,16 @@ function rows({ orm }: Db) {
         placeholder: images.placeholder,
       } satisfies Record<keyof ShownImage, unknown>)
       .from(images)
-      .where(and(eq(images.ownerId, ownerId), isNotNull(images.position), which))
+      .where(and(eq(images.ownerId, ownerId), isNotNull(images.position), isNull(images.voiceMs), which))
       .orderBy(asc(images.position))
       .prepare();
   const ownGallery = galleryWhere();
   const gallery = galleryWhere(not(isAwaited));
+  const introduction = orm
+    .select({ id: images.id, voiceMs: images.voiceMs, waveform: images.waveform })
+    .from(images)
+    .where(and(eq(images.ownerId, ownerId), isNotNull(images.position), isNotNull(images.voiceMs)))
+    .prepare();
   const all = orm.select().from(images).where(eq(images.ownerId, ownerId)).prepare();
   const ownWhere = (which: SQL) =>
     orm
@@ -102,6 +107,8 @@ function rows({ orm }: Db) {
     ownGallery: (ownerId: string) => ownGallery.all({ ownerId }),
     /** As others may see it. */
     gallery: (ownerId: string) => gallery.all({ ownerId }),
+    /** Undefined if the profile has none. */
+    introduction: (ownerId: string) => introduction.get({ ownerId }) as ShownVoice | undefined,
     all: (ownerId: string) => all.all({ ownerId }),
     own: (ownerId: string, id: string) => own.get({ ownerId, id }),
     ownVoice: (ownerId: string, id: string) => ownVoice.get({ ownerId, id }),

@@ -140,6 +140,9 @@ export function createEditing({
   const removePhoto = (userId: string, imageId: string): Promise<void> =>
     images.remove(userId, imageId, (work) => changing(userId, work));
 
+  const setIntroduction = (userId: string, voiceId: string | null): Promise<void> =>
+    images.setIntroduction(userId, voiceId, (work) => changing(userId, work));
+
   function setPrivacy(userId: string, { readReceipts, ...levels }: PrivacyChanges): void {
     const changes: UserChanges = {
       seePhotos: levels.photos,
@@ -153,5 +156,15 @@ export function createEditing({
       changing(userId, () => void store.change(userId, changes));
   }
 
-  return { update, setStatus, setPlace, addPhoto, setAvatar, setGallery, removePhoto, setPrivacy };
+  return {
+    update,
+    setStatus,
+    setPlace,
+    addPhoto,
+    setAvatar,
+    setGallery,
+    removePhoto,
+    setIntroduction,
+    setPrivacy,
+  };
 }

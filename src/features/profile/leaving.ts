@@ -5,7 +5,7 @@ import type { Images } from "#src/features/images/actions.ts";
 import type { Payments } from "#src/features/payments/actions.ts";
 import type { Tags } from "#src/features/tags/actions.ts";
 import { Problem } from "#src/problem.ts";
-import { photoName, streamOf, zipOf } from "./archive.ts";
+import { photoName, streamOf, voiceName, zipOf } from "./archive.ts";
 import type { MailSettings } from "./mail-settings.ts";
 import { delayedUntil, erasableUntil, restorableUntil } from "./rules.ts";
 import type { ProfileStore } from "./store.ts";
@@ -65,7 +65,7 @@ export function createLeaving({
       ...auth.archiveOf(userId),
       ...payments.archiveOf(userId),
     };
-    const data = archiveView(viewing.me(userId, lang), parts, photoName);
+    const data = archiveView(viewing.me(userId, lang), parts, { photo: photoName, voice: voiceName });
     for (const keeper of keepers) Object.assign(data, await keeper.archive(userId));
     return streamOf(zipOf(data, images.originals(userId)));
   }

@@ -8,6 +8,7 @@ import {
   geolocationBody,
   type ImagesBody,
   imagesBody,
+  introductionBody,
   me,
   notificationBody,
   notificationSettings,
@@ -171,6 +172,19 @@ function ownProfile({ profile, auth }: Parts, guards: Guards) {
         return profile.me(session.userId, context.lang);
       },
       { member: true, detail: { summary: "Delete a photo" }, params: byId, response },
+    )
+    .post(
+      "/introduction/update",
+      async ({ session, context, body }) => {
+        await profile.setIntroduction(session.userId, body.voice);
+        return profile.me(session.userId, context.lang);
+      },
+      {
+        member: true,
+        detail: { summary: "Set or delete what you say of yourself, up to 15 seconds" },
+        body: introductionBody,
+        response,
+      },
     );
 }
 

@@ -15,7 +15,7 @@ export function createVersions({
   viewing,
 }: Pick<Deps, "db"> & {
   evidence: Pick<Evidence, "keepProfile" | "profileVersions">;
-  images: Pick<Images, "galleryIds">;
+  images: Pick<Images, "shownIds">;
   viewing: Viewing;
 }) {
   function versionOf(userId: string): ProfileVersion {
@@ -27,7 +27,7 @@ export function createVersions({
       description,
       prompts,
       avatarId: row.avatarPlaceholder === null ? null : avatarId,
-      photos: images.galleryIds(userId),
+      photos: images.shownIds(userId),
       levels: {
         photos: row.seePhotos,
         profileInfo: row.seeProfileInfo,

@@ -86,16 +86,21 @@ const viewers = {
   blocked: ["boris", { blockedByThem: true, friends: true }],
   blocker: ["boris", { blockedByMe: true }],
 } as const satisfies Record<string, readonly [string, Partial<PersonRow>]>;
+const introduction = { id: "voice", path: "/media/voice", durationMs: 9_000, waveform: "0".repeat(64) };
+
 type Who = keyof typeof viewers;
 
 function seen(who: Who, changes: Partial<PersonRow> = {}) {
   const [viewerId, ties] = viewers[who];
   const row = { ...everything, ...changes, ...ties };
-  return userView({ row, gallery: [photo], tags: [{ id: 1, name: "jazz", count: 3 }] }, context(viewerId));
+  return userView(
+    { row, gallery: [photo], introduction, tags: [{ id: 1, name: "jazz", count: 3 }] },
+    context(viewerId),
+  );
 }
 
 const guarded = {
-  seePhotos: ["images"],
+  seePhotos: ["images", "introduction"],
   seeProfileInfo: [
     "distance",
     "description",
@@ -175,7 +180,7 @@ test("only the member sees the day of birth; others get the age, and a day that 
 test("a view has exactly the keys of its contract, and a new column is in no view", () => {
   const keys = (of: object) => Object.keys(of).sort();
   const row = { ...everything, secretColumn: "leaks" } as PersonRow;
-  const parts = { row, gallery: [photo], tags: [] };
+  const parts = { row, gallery: [photo], introduction, tags: [] };
   const account = { email: null, phoneNumber: null, hasPassword: true, connections: [] };
   for (const viewerId of ["anna", "boris", ""]) {
     expect(keys(faceView(row, context(viewerId)))).toEqual(keys(face.shape));
@@ -229,7 +234,7 @@ test("a started day counts as a whole day of VIP", () => {
   const { now } = context("anna");
   const row = { ...everything, vipUntil: now + 1.5 * DAY_MS };
   const account = { email: "a@b.ru", phoneNumber: null, hasPassword: true, connections: [] };
-  const mine = meView({ row, gallery: [photo], tags: [] }, context("anna"), account);
+  const mine = meView({ row, gallery: [photo], introduction, tags: [] }, context("anna"), account);
   expect(mine.vipObject).toEqual({ active: true, endDate: "2030-01-16T12:00:00.000Z", daysLeft: 2 });
   expect(mine.missing).toEqual(["tags"]);
   expect(mine.completeness).toBe(95);

@@ -1,6 +1,6 @@
 import { ageOn, birthdayForOthers } from "#contract/age.ts";
 import type { Place } from "#contract/distance.ts";
-import type { City, Image, Tag } from "#contract/people.ts";
+import type { City, Image, Tag, Voice } from "#contract/people.ts";
 import type { Brief, Card, Face, Me, NotificationSettings, Privacy, User } from "#contract/profile.ts";
 import type { Prompt } from "#contract/prompts.ts";
 import { blocksView, mayMeet, maySee } from "#contract/standing.ts";
@@ -23,6 +23,7 @@ export interface ViewContext {
 export interface PersonParts {
   row: PersonRow;
   gallery: Image[];
+  introduction: Voice | null;
   tags: Tag[];
 }
 
@@ -92,7 +93,7 @@ export const promptsView = (row: PersonRow, viewerId: string): Prompt[] =>
 const promptsOf = ({ prompts }: PersonRow, { profileInfo }: Visibility) => (profileInfo ? prompts : []);
 
 /** A closed one has only what a face shows. */
-export function userView({ row, gallery, tags }: PersonParts, context: ViewContext): User {
+export function userView({ row, gallery, introduction, tags }: PersonParts, context: ViewContext): User {
   const visible = visibilityOf(row, context.viewerId);
   const info = <T>(value: T) => (visible.profileInfo ? value : null);
   return {
@@ -107,6 +108,7 @@ export function userView({ row, gallery, tags }: PersonParts, context: ViewConte
     distance: visible.profileInfo ? distanceOf(row, visible.viewer, context) : null,
     hide: !visible.open || row.hide,
     images: visible.photos ? gallery : [],
+    introduction: visible.photos ? introduction : null,
     chatId: row.chatId,
     hidden: PARTS.filter((part) => !visible[part]),
     height: info(row.height),
@@ -226,7 +228,7 @@ export function meView(parts: PersonParts, context: ViewContext, account: OwnAcc
 export function archiveView(
   mine: Me,
   { row, viewed, ...rest }: ArchiveParts,
-  nameOf: (imageId: string) => string,
+  nameOf: { photo(id: string): string; voice(id: string): string },
 ) {
   const avatar = avatarOf(row);
   const {
@@ -235,6 +237,7 @@ export function archiveView(
     imagePlaceholder,
     avatarId,
     images,
+    introduction,
     distance,
     hidden,
     isViewed,
@@ -243,8 +246,9 @@ export function archiveView(
   return {
     profile: {
       ...profile,
-      avatar: avatar && nameOf(avatar),
-      photos: images.map(({ id }) => nameOf(id)),
+      avatar: avatar && nameOf.photo(avatar),
+      photos: images.map(({ id }) => nameOf.photo(id)),
+      introduction: introduction && nameOf.voice(introduction.id),
       place: row.lat === null ? null : { lat: row.lat, lon: row.lon },
       joinedAt: isoOrNull(row.createdAt),
     },

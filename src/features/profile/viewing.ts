@@ -69,7 +69,12 @@ export function createViewing({
     if (viewer === "guest") return { user: null };
     return db.reading(() => {
       const row = { ...personRow(userId, NO_ONE), friends: viewer === "friend" };
-      const parts = { row, gallery: images.galleryForOthers(userId), tags: tags.of(userId) };
+      const parts = {
+        row,
+        gallery: images.galleryForOthers(userId),
+        introduction: images.introduction(userId, userId),
+        tags: tags.of(userId),
+      };
       const own = context(userId, row, lang);
       return { user: userView(parts, { ...own, viewerId: NO_ONE, distanceTo: () => null }) };
     });
@@ -117,7 +122,12 @@ export function createViewing({
   }
 
   function partsOf(row: PersonRow, viewerId: string): PersonParts {
-    return { row, gallery: images.gallery(row.id, viewerId), tags: tags.of(row.id) };
+    return {
+      row,
+      gallery: images.gallery(row.id, viewerId),
+      introduction: images.introduction(row.id, viewerId),
+      tags: tags.of(row.id),
+    };
   }
 
   function placeOf(userId: string): Place | null {

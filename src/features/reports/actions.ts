@@ -79,7 +79,8 @@ export function createReports(deps: ReportsDeps) {
   function profileOf(me: string, { id, avatarId }: { id: string; avatarId: string | null }): About {
     const seen = profile.person(me, id, "ru");
     const avatar = seen.image === null ? [] : [avatarId!];
-    const photos = [...avatar, ...seen.images.map((image) => image.id)];
+    const introduction = seen.introduction ? [seen.introduction.id] : [];
+    const photos = [...avatar, ...seen.images.map((image) => image.id), ...introduction];
     const context = profileContext(seen, photos, profile.earlier(me, id), evidence.goneEvents(id));
     return { source: "profile", context };
   }

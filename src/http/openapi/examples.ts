@@ -73,6 +73,7 @@ const user: User = {
   distance: 5000,
   hide: false,
   images: [photo],
+  introduction: null,
   chatId: null,
   hidden: [],
   height: 182,

@@ -10,6 +10,7 @@ import { canRecord } from "#client/lib/voice/recorder.ts";
 import { IconButton } from "#client/ui/buttons/icon-button.tsx";
 import { PhotoInput } from "#client/ui/fields/photo-input.tsx";
 import { UploadState } from "#client/ui/fields/upload-state.tsx";
+import { useRecording } from "#client/ui/voice/use-recording.ts";
 import type { QuotedMessage } from "#contract/chat.ts";
 import { refusalOfFirstDay } from "#contract/first-contact.ts";
 import { VOICE_MAX_MS } from "#contract/limits.ts";
@@ -24,7 +25,6 @@ import { isKeptBack, KeptRecordings } from "./kept-recordings.tsx";
 import { MessageField } from "./message-field.tsx";
 import { isPastedText } from "./pasted.ts";
 import { useAddPhotos } from "./use-add-photos.ts";
-import { useRecording } from "./use-recording.ts";
 import { RecordingBar, VoiceButton } from "./voice-button.tsx";
 
 export interface ComposerProps {

@@ -4,7 +4,8 @@ import { type PointerEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatDuration } from "#client/lib/format/numbers.ts";
 import { IconButton } from "#client/ui/buttons/icon-button.tsx";
-import type { Recorder } from "./use-recording.ts";
+import { Levels } from "#client/ui/voice/levels.tsx";
+import type { Recorder } from "#client/ui/voice/use-recording.ts";
 
 /** In pixels, from where the finger came down. */
 const CANCELS_AT = 96;
@@ -141,23 +142,5 @@ export function RecordingBar({ recorder }: { recorder: Recorder }) {
         />
       )}
     </div>
-  );
-}
-
-function Levels({ levels }: { levels: readonly number[] }) {
-  return (
-    <span
-      aria-hidden="true"
-      className="flex h-8 min-w-0 flex-1 items-center justify-end gap-0.5 overflow-hidden"
-    >
-      {levels.map((level, index) => (
-        <span
-          // biome-ignore lint/suspicious/noArrayIndexKey: the bars move on, and have no identity
-          key={index}
-          style={{ height: `${Math.max(8, level * 100)}%` }}
-          className="w-1 shrink-0 rounded-full bg-gold"
-        />
-      ))}
-    </span>
   );
 }

@@ -4,6 +4,7 @@ import { useTitle } from "#client/lib/browser/use-title.ts";
 import { meQuery } from "#client/lib/queries/me.ts";
 import { BackButton } from "#client/ui/buttons/back-button.tsx";
 import { Completeness } from "../completeness.tsx";
+import { IntroductionSection } from "../introduction/introduction-section.tsx";
 import PhotosSection from "../photos/photos-section.tsx";
 import { StatusLine } from "../status-line.tsx";
 import ProfileSection from "./profile-section.tsx";
@@ -20,6 +21,7 @@ export function EditProfile() {
       </header>
       <Completeness percent={me.completeness} missing={me.missing} />
       <PhotosSection />
+      <IntroductionSection />
       <section id="status" aria-labelledby="status-title" className="scroll-mt-8">
         <h2 id="status-title" className="mb-2 font-display text-xl">
           {t("status.label")}

@@ -1,6 +1,6 @@
 import clsx from "clsx";
 import { Lock, MapPin } from "lucide-react";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { formatRelative } from "#client/lib/format/date.ts";
 import { languageName } from "#client/lib/format/language-names.ts";
@@ -12,12 +12,14 @@ import { Badge } from "#client/ui/people/badge.tsx";
 import { Rating } from "#client/ui/people/rating.tsx";
 import { isRing } from "#contract/distance.ts";
 import { NAME_MAX, RATING_REVIEWS_MIN } from "#contract/limits.ts";
-import { ATTRIBUTE_NAMES } from "#contract/people.ts";
+import { ATTRIBUTE_NAMES, type Voice } from "#contract/people.ts";
 import type { User } from "#contract/profile.ts";
 import type { Prompt } from "#contract/prompts.ts";
 import { MINUTE_MS } from "#contract/time.ts";
 import { Gallery } from "./gallery.tsx";
 import { Story } from "./story.tsx";
+
+const VoicePlayer = lazy(() => import("#client/ui/voice/voice-player.tsx"));
 
 export interface ProfileViewProps {
   person: User;
@@ -70,6 +72,7 @@ export function ProfileView(props: ProfileViewProps) {
             </div>
           )}
         </header>
+        {person.introduction && <Introduction person={person} voice={person.introduction} />}
         {aside}
         {isHidden("profileInfo") ? (
           <p className="flex items-center gap-3 rounded-lg border border-line bg-panel px-5 py-4 text-dim">
@@ -134,6 +137,19 @@ function Presence({ person }: { person: User }) {
   const seen = new Date(lastSeenAt);
   if (now.getTime() - seen.getTime() < MINUTE_MS) return <span>{t("lastSeenNow")}</span>;
   return <span>{t("lastSeen", { context: person.sex, time: formatRelative(seen, now) })}</span>;
+}
+
+function Introduction({ person, voice }: { person: User; voice: Voice }) {
+  const { t } = useTranslation("profile");
+  const { id, path, durationMs, waveform } = voice;
+  const title = t("introduction.of", { name: person.name });
+  return (
+    <section aria-label={title} className="rounded-lg border border-line bg-panel p-4">
+      <Suspense fallback={<div className="h-13" />}>
+        <VoicePlayer track={{ id, path, durationMs, title }} waveform={waveform} />
+      </Suspense>
+    </section>
+  );
 }
 
 function Texts({ person }: { person: User }) {
