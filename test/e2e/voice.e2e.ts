@@ -1,5 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
+import profileEn from "../../client/locales/en/profile.json" with { type: "json" };
 import en from "../../client/locales/en/voice.json" with { type: "json" };
+import profileRu from "../../client/locales/ru/profile.json" with { type: "json" };
 import ru from "../../client/locales/ru/voice.json" with { type: "json" };
 import { axe, expect, open, test } from "./fixtures.ts";
 import { newMember } from "./helpers/account.ts";
@@ -7,6 +9,7 @@ import { field, log, row, TEXTS, write } from "./helpers/chat.ts";
 import { NO_NETWORK } from "./helpers/complaints.ts";
 
 const VOICE = { ru, en };
+const INTRODUCTION = { ru: profileRu.introduction, en: profileEn.introduction };
 type VoiceTexts = (typeof VOICE)["ru" | "en"];
 
 const recordButton = (page: Page, t: VoiceTexts) => page.getByRole("button", { name: t.record });
@@ -196,4 +199,30 @@ test("without a permission a sentence says so; without a recorder in the browser
   await page.reload();
   await expect(page.getByRole("button", { name: TEXTS.en.composer.send })).toBeVisible();
   await expect(recordButton(page, t)).toBeHidden();
+});
+
+test("an introduction is recorded on the edit page, listened to, saved, heard by others, and deleted", {
+  tag: "@both",
+}, async ({ person, server, language }) => {
+  const [t, texts] = [VOICE[language], INTRODUCTION[language]];
+  const anna = await newMember(await person(), server, "Anna");
+  const boris = await newMember(await person(), server, "Boris");
+  await open(boris.page, "/profile/edit");
+  const section = boris.page.getByRole("region", { name: texts.title });
+  await section.getByRole("button", { name: texts.record }).click();
+  await timer(boris.page, 1);
+  await section.getByRole("button", { name: texts.stop }).click();
+  await playButton(section, t).click();
+  await expect(section.getByRole("button", { name: t.pause })).toBeVisible();
+  await section.getByRole("button", { name: texts.save }).click();
+  await expect(section.getByRole("button", { name: texts.remove })).toBeVisible();
+  await axe(boris.page);
+
+  await open(anna.page, `/profile/${boris.id}`);
+  const heard = anna.page.getByRole("region", { name: texts.of.replace("{{name}}", "Boris") });
+  await playButton(heard, t).click();
+  await expect(heard.getByRole("button", { name: t.pause })).toBeVisible();
+
+  await section.getByRole("button", { name: texts.remove }).click();
+  await expect(section.getByRole("button", { name: texts.record })).toBeVisible();
 });

@@ -34,7 +34,7 @@ export default function VoicePlayer({ track, waveform, tabIndex = 0, children }:
         tabIndex={tabIndex}
         aria-label={t(isOn ? "pause" : "play")}
         onClick={() => toggle(track)}
-        className="touch-target flex size-11 shrink-0 items-center justify-center rounded-full bg-gold text-ink transition hover:bg-gold-light active:scale-95"
+        className="flex size-11 shrink-0 items-center justify-center rounded-full bg-gold text-ink transition hover:bg-gold-light active:scale-95"
       >
         {mine?.state === "loading" ? (
           <LoaderCircle aria-hidden="true" size={20} className="animate-spin" />
