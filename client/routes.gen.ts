@@ -50,6 +50,7 @@ import { Route as ShellFaqSectionRouteImport } from "./routes/_shell.faq.$sectio
 import { Route as ShellProfileIndexRouteImport } from "./routes/_shell.profile.index";
 import { Route as ShellProfileIdRouteImport } from "./routes/_shell.profile.$id";
 import { Route as ShellProfileEditRouteImport } from "./routes/_shell.profile.edit";
+import { Route as ShellProfileVerificationRouteImport } from "./routes/_shell.profile.verification";
 import { Route as ShellSettingsIndexRouteImport } from "./routes/_shell.settings.index";
 import { Route as ShellSettingsSectionRouteImport } from "./routes/_shell.settings.$section";
 import { Route as ShellVipIndexRouteImport } from "./routes/_shell.vip.index";
@@ -268,6 +269,12 @@ const ShellProfileEditRoute = ShellProfileEditRouteImport.update({
   path: "/profile/edit",
   getParentRoute: () => ShellRoute,
 } as any);
+const ShellProfileVerificationRoute =
+  ShellProfileVerificationRouteImport.update({
+    id: "/profile/verification",
+    path: "/profile/verification",
+    getParentRoute: () => ShellRoute,
+  } as any);
 const ShellSettingsIndexRoute = ShellSettingsIndexRouteImport.update({
   id: "/settings/",
   path: "/settings/",
@@ -368,6 +375,7 @@ export interface FileRoutesByFullPath {
   "/faq/$section": typeof ShellFaqSectionRoute;
   "/profile/$id": typeof ShellProfileIdRoute;
   "/profile/edit": typeof ShellProfileEditRoute;
+  "/profile/verification": typeof ShellProfileVerificationRoute;
   "/settings/$section": typeof ShellSettingsSectionRoute;
   "/auth/confirm/$token": typeof AuthConfirmTokenRoute;
   "/auth/new-password/$code": typeof AuthNewPasswordCodeRoute;
@@ -420,6 +428,7 @@ export interface FileRoutesByTo {
   "/faq/$section": typeof ShellFaqSectionRoute;
   "/profile/$id": typeof ShellProfileIdRoute;
   "/profile/edit": typeof ShellProfileEditRoute;
+  "/profile/verification": typeof ShellProfileVerificationRoute;
   "/settings/$section": typeof ShellSettingsSectionRoute;
   "/auth/confirm/$token": typeof AuthConfirmTokenRoute;
   "/auth/new-password/$code": typeof AuthNewPasswordCodeRoute;
@@ -477,6 +486,7 @@ export interface FileRoutesById {
   "/_shell/faq/$section": typeof ShellFaqSectionRoute;
   "/_shell/profile/$id": typeof ShellProfileIdRoute;
   "/_shell/profile/edit": typeof ShellProfileEditRoute;
+  "/_shell/profile/verification": typeof ShellProfileVerificationRoute;
   "/_shell/settings/$section": typeof ShellSettingsSectionRoute;
   "/auth/confirm/$token": typeof AuthConfirmTokenRoute;
   "/auth/new-password/$code": typeof AuthNewPasswordCodeRoute;
@@ -534,6 +544,7 @@ export interface FileRouteTypes {
     | "/faq/$section"
     | "/profile/$id"
     | "/profile/edit"
+    | "/profile/verification"
     | "/settings/$section"
     | "/auth/confirm/$token"
     | "/auth/new-password/$code"
@@ -586,6 +597,7 @@ export interface FileRouteTypes {
     | "/faq/$section"
     | "/profile/$id"
     | "/profile/edit"
+    | "/profile/verification"
     | "/settings/$section"
     | "/auth/confirm/$token"
     | "/auth/new-password/$code"
@@ -642,6 +654,7 @@ export interface FileRouteTypes {
     | "/_shell/faq/$section"
     | "/_shell/profile/$id"
     | "/_shell/profile/edit"
+    | "/_shell/profile/verification"
     | "/_shell/settings/$section"
     | "/auth/confirm/$token"
     | "/auth/new-password/$code"
@@ -974,6 +987,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof ShellProfileEditRouteImport;
       parentRoute: typeof ShellRoute;
     };
+    "/_shell/profile/verification": {
+      id: "/_shell/profile/verification";
+      path: "/profile/verification";
+      fullPath: "/profile/verification";
+      preLoaderRoute: typeof ShellProfileVerificationRouteImport;
+      parentRoute: typeof ShellRoute;
+    };
     "/_shell/settings/": {
       id: "/_shell/settings/";
       path: "/settings";
@@ -1135,6 +1155,7 @@ interface ShellRouteChildren {
   ShellFaqSectionRoute: typeof ShellFaqSectionRoute;
   ShellProfileIdRoute: typeof ShellProfileIdRoute;
   ShellProfileEditRoute: typeof ShellProfileEditRoute;
+  ShellProfileVerificationRoute: typeof ShellProfileVerificationRoute;
   ShellSettingsSectionRoute: typeof ShellSettingsSectionRoute;
   ShellContactsIndexRoute: typeof ShellContactsIndexRoute;
   ShellDatingIndexRoute: typeof ShellDatingIndexRoute;
@@ -1164,6 +1185,7 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellFaqSectionRoute: ShellFaqSectionRoute,
   ShellProfileIdRoute: ShellProfileIdRoute,
   ShellProfileEditRoute: ShellProfileEditRoute,
+  ShellProfileVerificationRoute: ShellProfileVerificationRoute,
   ShellSettingsSectionRoute: ShellSettingsSectionRoute,
   ShellContactsIndexRoute: ShellContactsIndexRoute,
   ShellDatingIndexRoute: ShellDatingIndexRoute,

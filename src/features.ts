@@ -36,6 +36,7 @@ import { createSpace } from "./features/space/actions.ts";
 import { createSupport } from "./features/support/actions.ts";
 import { createTags } from "./features/tags/actions.ts";
 import { createTies } from "./features/ties/actions.ts";
+import { createVerification } from "./features/verification/actions.ts";
 import { Video } from "./features/video/actions.ts";
 import { createVip } from "./features/vip/actions.ts";
 import { createWords } from "./features/words/actions.ts";
@@ -93,6 +94,7 @@ export function createFeatures(deps: Deps) {
     calls,
     console,
   });
+  const verification = createVerification({ ...deps, notifications, changed: console.changed });
   const appeals = createAppeals({ ...deps, bans, notifications, profile, changed: console.changed });
   const moderation = createModerationFeature({
     ...deps,
@@ -102,6 +104,8 @@ export function createFeatures(deps: Deps) {
     images,
     notifications,
     profile,
+    report: (by, userId, reason, from) => reports.reportPerson(by, userId, { reason, text: "" }, from),
+    verification,
     video,
     console,
   });
@@ -162,6 +166,7 @@ export function createFeatures(deps: Deps) {
     calls,
     inTouch,
     invites,
+    verification,
     reports,
     appeals,
     moderation,

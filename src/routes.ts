@@ -27,6 +27,7 @@ import { sharingRoutes } from "./features/sharing/routes.ts";
 import { socialRoutes } from "./features/social/routes.ts";
 import { supportRoutes } from "./features/support/routes.ts";
 import { tagsRoutes } from "./features/tags/routes.ts";
+import { verificationRoutes } from "./features/verification/routes.ts";
 import { videoRoutes } from "./features/video/routes.ts";
 import type { Features } from "./features.ts";
 import { bodies } from "./http/body/bodies.ts";
@@ -80,6 +81,7 @@ const members = (parts: Parts) =>
   new Elysia()
     .use(authRoutes(parts))
     .use(profileRoutes(parts))
+    .use(verificationRoutes(parts))
     .use(legalRoutes(parts))
     .use(imagesRoutes(parts))
     .use(tagsRoutes(parts))

@@ -28,6 +28,7 @@ import type talk from "./ru/talk.json";
 import type templates from "./ru/templates.json";
 import type together from "./ru/together.json";
 import type ui from "./ru/ui.json";
+import type verification from "./ru/verification.json";
 import type video from "./ru/video.json";
 import type vip from "./ru/vip.json";
 import type voice from "./ru/voice.json";
@@ -64,6 +65,7 @@ export interface Namespaces {
   templates: typeof templates;
   together: typeof together;
   ui: typeof ui;
+  verification: typeof verification;
   video: typeof video;
   vip: typeof vip;
   voice: typeof voice;

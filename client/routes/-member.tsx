@@ -21,6 +21,7 @@ import ReportDialog from "#client/features/reports/report-dialog.tsx";
 import { OfflineLive } from "#client/features/shell/offline-live.tsx";
 import { usePagesAhead } from "#client/features/shell/pages-ahead.ts";
 import { VoiceBar } from "#client/features/shell/voice-bar.tsx";
+import { VerificationLive } from "#client/features/verification/verification-live.tsx";
 import { CallLink } from "#client/features/video/call/call-link.tsx";
 import { CallsLive } from "#client/features/video/call/calls-live.tsx";
 import { $talkingTo } from "#client/features/video/call/ring.ts";
@@ -56,6 +57,7 @@ export default function Member() {
       <OfflineLive isKept={isReadOffline} />
       <PushLive userId={me.id} onShare={onShare} />
       <Reviews />
+      <VerificationLive />
       <VipLive />
       <LimitDialog />
       {!me.deletedAt && <LegalLive onStage={onStage} />}

@@ -14,6 +14,7 @@ const SECTIONS = {
   people: lazy(() => import("#client/features/moderation/people/people-page.tsx")),
   appeals: lazy(() => import("#client/features/moderation/appeals-page.tsx")),
   photos: lazy(() => import("#client/features/moderation/photos-page.tsx")),
+  selfies: lazy(() => import("#client/features/moderation/selfies-page.tsx")),
   events: lazy(() => import("#client/features/moderation/events-page.tsx")),
   tickets: lazy(() => import("#client/features/moderation/tickets-page.tsx")),
   log: lazy(() => import("#client/features/moderation/log-page.tsx")),

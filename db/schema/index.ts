@@ -13,3 +13,4 @@ export * from "./social.ts";
 export * from "./support.ts";
 export * from "./talks.ts";
 export * from "./users.ts";
+export * from "./verification.ts";

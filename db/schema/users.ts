@@ -53,6 +53,8 @@ export const users = sqliteTable(
     seeUserPic: level(),
     /** Off: others do not see what this member has read, nor this member what they have. */
     readReceipts: integer({ mode: "boolean" }).notNull().default(true),
+    /** When a moderator last compared the main photo with a live selfie. A trigger takes it away with that photo. */
+    verifiedAt: integer(),
     role: text({ enum: ROLES }).notNull().default("member"),
     demo: integer({ mode: "boolean" }).notNull().default(false),
     createdAt: integer().notNull(),

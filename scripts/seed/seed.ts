@@ -6,6 +6,7 @@ import type { Config } from "#src/config.ts";
 import { createProgress } from "#src/progress.ts";
 import { createPasswords } from "#src/services/passwords.ts";
 import { createPhotos, type Photos } from "#src/services/photos.ts";
+import { readSecretKeys } from "#src/services/secret-key.ts";
 import { createStorage, type Storage } from "#src/services/storage.ts";
 import { DEMO_PASSWORD, type DemoAccount, demoAccounts } from "./accounts.ts";
 import { addAvatars, removeAvatars } from "./avatars.ts";
@@ -14,6 +15,7 @@ import { addActivity } from "./life.ts";
 import { tune } from "./recordings.ts";
 import { drawScenery } from "./scenery.ts";
 import { removeTown, settleTown } from "./town.ts";
+import { verifySome } from "./verified.ts";
 
 export interface Seeded {
   settled: number;
@@ -29,7 +31,9 @@ export const seed = (config: Config): Promise<Seeded> =>
     const settled = settleTown(db, now);
     const accounts = isLoopback(config.publicUrl.hostname) ? Object.values(demoAccounts(now)) : [];
     if (accounts.length > 0 && !hasDemoAccounts(db)) await addAccounts(db, services, now);
-    return { settled, drawn: await addAvatars(db, services), accounts };
+    const drawn = await addAvatars(db, services);
+    if (settled > 0) await verifySome(db, { ...services, secretKeys: readSecretKeys(config) }, now);
+    return { settled, drawn, accounts };
   });
 
 export const seedCrowd = (config: Config, people: number): Promise<number> =>

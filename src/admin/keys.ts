@@ -4,6 +4,7 @@ import { ConfigError } from "#src/config/config-error.ts";
 import type { Config } from "#src/config.ts";
 import { createSecondFactorResealing } from "#src/features/auth/second-factor/resealing.ts";
 import { createEvidence } from "#src/features/evidence/actions.ts";
+import { createSelfieResealing } from "#src/features/verification/resealing.ts";
 import { createMailResealing } from "#src/services/mail/queue.ts";
 import { earlierUses } from "#src/services/rotation/rotation.ts";
 import { dropEarlierKeys, readSecretKeys, rotateKeyFile } from "#src/services/secret-key.ts";
@@ -42,6 +43,7 @@ function keysText(isDropping: boolean, { db, config }: { db: Db; config: Config 
     createMailResealing({ db, secretKeys }),
     evidence.resealing,
     createSecondFactorResealing({ db, secretKeys }),
+    createSelfieResealing({ db, secretKeys }),
   ];
   const { keys, since, sealed, banMarks, sessions, browsers } = earlierUses(resealings, { db, secretKeys });
   const left = sealed.reduce((sum, { earlier }) => sum + earlier, 0);

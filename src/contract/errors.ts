@@ -99,6 +99,12 @@ export const ERRORS = {
   prompt_changed: [409, "This answer in the profile has changed, or is not shown to you any longer"],
   too_many_photos: [409, "There is no room for more photos; remove one first"],
 
+  main_photo_needed: [409, "Choose a main photo first: the selfie is compared with it"],
+  gesture_expired: [410, "The time for this gesture is over; ask for another one"],
+  selfie_waits: [409, "Your selfie already waits for a moderator"],
+  selfie_limit_reached: [429, "Three selfies a day are enough; try again tomorrow"],
+  photo_changed: [409, "The main photo has changed meanwhile; compare with the new one"],
+
   user_blocked_you: [403, "The user blocked you"],
   you_blocked_user: [403, "You blocked this user; unblock them first"],
   deleted_profile: [403, "This profile is deleted"],

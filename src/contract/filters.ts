@@ -19,6 +19,7 @@ export type Traits = {
   sex: Sex;
   vip: boolean;
   photos: boolean;
+  verified: boolean;
   rating: "high" | "low" | null;
 } & { [A in Attribute]: AttributeValues[A] };
 export type Trait = keyof Traits;
@@ -106,6 +107,7 @@ export const FILTERS = {
     trait: "rating",
   }),
   withPhotos: base({ ...flag, places: PEOPLE, trait: "photos" }),
+  onlyVerified: base({ ...flag, places: SEARCH, trait: "verified" }),
   // Everyone who waits is online: kept for clients that set it, and our form leaves it out.
   isOnline: base({ ...flag, places: PEOPLE, impliedIn: "queue" }),
   hiddenViewed: base({ ...flag, places: EVERYWHERE }),

@@ -46,7 +46,7 @@ const LINKED = [
   "/profile",
   "/vip",
 ];
-const NOT_LINKED = ["/vip/payment", "/vip/stop", "/profile/edit", "/events/new"];
+const NOT_LINKED = ["/vip/payment", "/vip/stop", "/profile/edit", "/profile/verification", "/events/new"];
 const EDITS_OR_CALLS = /\/(?:edit|call)$/;
 
 /** Any program may write such a link (`web+randevu://events/42`), so it leads to known pages, and only its path counts. */

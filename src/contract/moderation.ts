@@ -130,6 +130,7 @@ const waitingWork = z.object({
   appeals: z.int(),
   proposals: z.int(),
   photos: z.int(),
+  selfies: z.int(),
   tickets: z.int(),
 });
 const working = z.object({ name: z.string(), caseId: z.string() });

@@ -40,6 +40,10 @@ export const user = z
     name: z.string(),
     sex,
     vip: z.boolean(),
+    verifiedAt: z.iso
+      .datetime()
+      .nullable()
+      .describe("When a moderator compared the main photo with a live selfie; null also once it has changed"),
     demo: z.boolean().describe("A demo person, made by `bun run seed`"),
     birthday: z.iso
       .date()
@@ -100,6 +104,7 @@ export const brief = user.pick({
   name: true,
   sex: true,
   vip: true,
+  verifiedAt: true,
   demo: true,
   birthday: true,
   age: true,

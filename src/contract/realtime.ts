@@ -13,6 +13,7 @@ import { face } from "./profile.ts";
 import { proof } from "./proof.ts";
 import { roomReport } from "./reports.ts";
 import { relation } from "./social.ts";
+import { verification } from "./verification.ts";
 import { companionCard, iceServer, privateToken, roomMode } from "./video.ts";
 
 /** Specification, section 7. A frame with an `id` is answered by `ACK` or `exception`. */
@@ -184,6 +185,8 @@ const serverData = {
     endDate: z.iso.datetime().nullable(),
     paymentId: z.string().nullable(),
   }),
+  /** My selfie was sent, taken back or decided. */
+  VERIFICATION: verification,
   /** Null: it has ended. Talks may go on, but no new ones begin. */
   MAINTENANCE: z.object({ until: z.iso.datetime().nullable() }),
   /** To members who watch this part of the map, host the event or reacted to it, as each may see it. */

@@ -18,12 +18,13 @@ const VALUES: readonly (readonly [Trait, unknown])[] = [
   ...sex.options.map((value) => ["sex", value] as const),
   ...YES_NO.map((value) => ["vip", value] as const),
   ...YES_NO.map((value) => ["photos", value] as const),
+  ...YES_NO.map((value) => ["verified", value] as const),
   ...["high", "low", null].map((value) => ["rating", value] as const),
   ...ATTRIBUTE_NAMES.flatMap((name) => [...ATTRIBUTES[name], null].map((value) => [name, value] as const)),
 ];
 const BITS_A_WORD = 30;
 
-/** A million people are loaded at the start: looked up, instead of comparing the value with all 55. */
+/** A million people are loaded at the start: looked up, instead of comparing the value with all 57. */
 export function bitsOf(traits: Traits): Bits {
   const words: Bits = [0, 0];
   for (const [name, bits] of BITS_BY_VALUE) {
@@ -57,6 +58,7 @@ function bitsWhere(holds: (name: Trait, value: unknown) => boolean): Bits {
 export interface TraitSource extends AttributeValues {
   sex: Traits["sex"];
   rating: number | null;
+  verifiedAt: number | null;
   hasPhotos: boolean;
   seePhotos: PrivacyLevel;
   seeProfileInfo: PrivacyLevel;
@@ -70,6 +72,7 @@ export function traitsOf(person: TraitSource, vip: boolean): Traits {
     ...attributes,
     sex: person.sex,
     vip,
+    verified: person.verifiedAt !== null,
     photos: person.hasPhotos && person.seePhotos === "EVERYONE",
     rating: person.seeRating === "EVERYONE" ? ratingLevel(person.rating) : null,
   };

@@ -1,6 +1,7 @@
 import { totalmem } from "node:os";
 import type Sharp from "sharp";
 import { PHOTO_TYPES } from "#contract/limits.ts";
+import { FRAME_SIDE } from "#contract/selfies.ts";
 import { Problem } from "#src/problem.ts";
 import { FairTurns } from "#src/timing/fair-turns.ts";
 import { isDecodableJpeg } from "./jpeg.ts";
@@ -12,6 +13,8 @@ export const isPhotoSize = (text: string): text is PhotoSize => Object.hasOwn(PH
 
 /** A camera of 50 megapixels takes up to 50.4 million. A small file that claims more is refused before memory is allocated. */
 const MAX_PIXELS = 50_500_000;
+/** Browsers send a tenth of it. */
+const FRAME_MAX_PIXELS = 5_000_000;
 const MIN_SIDE = 64;
 /** Up to 10 MB each, and this part of the memory together; the member with most of them is refused the newest. */
 const WAITING_MAX = 40;
@@ -19,7 +22,8 @@ const UPLOADS_SHARE = 8;
 /** With less memory than this, two photos at once could end the server. */
 const TWO_PHOTOS_BYTES = 1024 ** 3;
 const ownMemory = () => Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
-const QUALITY = { thumb: 76, screen: 80, full: 82 } as const;
+const SIDES = { ...PHOTO_SIZES, frame: FRAME_SIDE } as const;
+const QUALITY = { thumb: 76, screen: 80, full: 82, frame: 76 } as const;
 const PLACEHOLDER_PX = 12;
 const PANEL = "#151311";
 
@@ -48,11 +52,11 @@ export function createPhotos({ memoryBytes = ownMemory() } = {}) {
   let heldBytes = 0;
 
   /** Reads headers only, so that what is no photo waits for no turn. */
-  async function pixelsOf(bytes: Uint8Array): Promise<number> {
+  async function pixelsOf(bytes: Uint8Array, most = MAX_PIXELS): Promise<number> {
     if (!PHOTO_TYPES.some((type) => SIGNATURES[type](bytes))) throw new Problem("photo_format_unsupported");
     const sharp = await library();
     const { width, height } = await readable(sharp(bytes, { limitInputPixels: false }).metadata());
-    if (width * height > MAX_PIXELS) throw new Problem("photo_too_many_pixels");
+    if (width * height > most) throw new Problem("photo_too_many_pixels");
     if (Math.min(width, height) < MIN_SIDE) throw new Problem("photo_too_small");
     return width * height;
   }
@@ -90,6 +94,16 @@ export function createPhotos({ memoryBytes = ownMemory() } = {}) {
       } finally {
         heldBytes -= bytes.length;
       }
+    },
+
+    /** One of a camera in a small size, as WebP. @throws Problem as `process` does */
+    async frame(bytes: Uint8Array, ownerId: string): Promise<Buffer> {
+      const pixels = await pixelsOf(bytes, FRAME_MAX_PIXELS);
+      const work = async () => {
+        if (SIGNATURES["image/jpeg"](bytes) && !isDecodableJpeg(bytes)) throw new Problem("invalid_photo");
+        return await readable(sized(await library(), bytes, "frame"));
+      };
+      return await turns.run([ownerId], work, refuse, pixels);
     },
 
     /** Null if the photo has no colour profile, as earlier versions left it. @throws Problem invalid_photo */
@@ -138,8 +152,8 @@ function library(): Promise<typeof Sharp> {
 }
 
 /** The profile decides the colours and is dropped: so does sharp unless told otherwise, also for CMYK. */
-async function sized(sharp: typeof Sharp, bytes: Uint8Array, size: PhotoSize): Promise<Buffer> {
-  const side = PHOTO_SIZES[size];
+async function sized(sharp: typeof Sharp, bytes: Uint8Array, size: keyof typeof SIDES): Promise<Buffer> {
+  const side = SIDES[size];
   return await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "truncated" })
     .autoOrient()
     .resize(side, side, { fit: "inside", withoutEnlargement: true })

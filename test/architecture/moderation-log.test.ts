@@ -4,6 +4,7 @@ import { supportTickets } from "#db/schema/index.ts";
 import type { TestPerson } from "#test/helpers/people.ts";
 import { flag, jpeg } from "#test/helpers/photos.ts";
 import { report } from "#test/helpers/reports.ts";
+import { mainPhoto, sendSelfie } from "#test/helpers/selfies.ts";
 import { createWorld } from "#test/helpers/world.ts";
 
 /** Every route of moderation that changes or reveals something writes one row of the log, in the name of who did it. */
@@ -111,6 +112,11 @@ const SCENARIOS: Record<string, Scenario> = {
     return [`proposals/${id}`, { seconded: true }];
   },
   "POST /api/moderation/photos/:id": async () => [`photos/${await newAvatar()}`, { approved: true }],
+  "POST /api/moderation/selfies/:id": async () => {
+    const member = world.newPerson();
+    await mainPhoto(member);
+    return [`selfies/${await sendSelfie(world, member)}`, { approved: false, reason: "unclear" }];
+  },
   "POST /api/moderation/events/:id/remove": async () => {
     const { id } = await world.events.host(world.newVip());
     return [`events/${id}/remove`, { reason: "spam", ground }];

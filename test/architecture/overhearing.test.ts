@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { ChatWith } from "#contract/chat.ts";
 import { MINUTE_MS } from "#contract/time.ts";
 import { uploadVoice } from "#test/helpers/chat.ts";
+import type { TestPerson } from "#test/helpers/people.ts";
+import { sendSelfie } from "#test/helpers/selfies.ts";
 import { TestTab } from "#test/helpers/tab.ts";
 import { createWorld } from "#test/helpers/world.ts";
 import { settle } from "#test/permissions/town.ts";
@@ -109,6 +111,9 @@ const STEPS: Record<string, () => Promise<unknown>> = {
   "step back": () => asFriend.post("/api/event/reaction/unset", { eventID: eventId, type: "coming" }),
   "cancel it": () => asOwner.post(onEvent("/cancel"), { reason: "Дождь" }),
   "delete it": () => asOwner.delete(onEvent()),
+
+  "send a selfie": () => sendSelfie(world, asOwner as TestPerson),
+  "take it back": () => asOwner.delete("/api/user/verification"),
 
   like: () => asOwner.post(`/api/user/like/${friend.id}`),
   "like each other": () => asFriend.post(`/api/user/like/${owner.id}`),

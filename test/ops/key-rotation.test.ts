@@ -3,7 +3,7 @@ import { solveChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { Glob } from "bun";
 import { userKey } from "#contract/person-key.ts";
-import { knownDevices, pushSubscriptions, sealedEvidence } from "#db/schema/index.ts";
+import { knownDevices, pushSubscriptions, sealedEvidence, selfieFrames, selfies } from "#db/schema/index.ts";
 import { runKeys } from "#src/admin/keys.ts";
 import { readConfig } from "#src/config.ts";
 import { createCookies } from "#src/features/auth/cookies.ts";
@@ -15,6 +15,7 @@ import { createImageLinks } from "#src/features/images/links.ts";
 import { createContactTickets } from "#src/features/in-touch/tickets.ts";
 import { createInviteTokens } from "#src/features/invites/tokens.ts";
 import { createStopLinks } from "#src/features/payments/renewals/stop-links.ts";
+import { createSelfieResealing, selfieSeal } from "#src/features/verification/resealing.ts";
 import { createDecisionTickets } from "#src/services/decision-tickets.ts";
 import { createMailResealing, mailSeal } from "#src/services/mail/queue.ts";
 import { createMailStore } from "#src/services/mail/store.ts";
@@ -183,6 +184,10 @@ const ACCEPTED: Record<string, Use> = {
     const sealed = secondFactorSeal(BEFORE).seal("JBSWY3DPEHPK3PXP");
     return (keys) => attempt(() => secondFactorSeal(keys).open(sealed) === "JBSWY3DPEHPK3PXP");
   },
+  selfies: async () => {
+    const sealed = selfieSeal(BEFORE).seal("a frame");
+    return (keys) => attempt(() => selfieSeal(keys).open(sealed) === "a frame");
+  },
   "deleted messages": async () => {
     const db = database();
     const anna = startedWith(BEFORE, db).newPerson();
@@ -260,6 +265,13 @@ describe("What an earlier key sealed", () => {
       [],
     );
 
+    const selfie = { id: "selfie", userId: people[0]!.id, gesture: "palm", askedAt: 0, sentAt: 0 } as const;
+    db.orm.insert(selfies).values(selfie).run();
+    for (const position of [0, 1, 2])
+      db.orm
+        .insert(selfieFrames)
+        .values({ selfieId: selfie.id, position, sealed: selfieSeal(BEFORE).seal("a frame") })
+        .run();
     createSecondFactorStore(db).start(people[0]!.id, secondFactorSeal(BEFORE).seal("JBSWY3DPEHPK3PXP"), 0);
 
     const lines: unknown[] = [];
@@ -274,12 +286,13 @@ describe("What an earlier key sealed", () => {
       createMailResealing({ db, secretKeys: GRACE }),
       during.features.evidence.resealing,
       createSecondFactorResealing({ db, secretKeys: GRACE }),
+      createSelfieResealing({ db, secretKeys: GRACE }),
     ];
     const uses = () => earlierUses(resealings, { db, secretKeys: GRACE });
     expect(uses()).toMatchObject({
       keys: 1,
       since: during.clock(),
-      sealed: [{ earlier: 120 }, { earlier: 4 }, { earlier: 1 }],
+      sealed: [{ earlier: 120 }, { earlier: 4 }, { earlier: 1 }, { earlier: 3 }],
       sessions: 3,
     });
 
@@ -291,9 +304,15 @@ describe("What an earlier key sealed", () => {
       "Sealed with the current key: e-mails that wait",
       "Sealed with the current key: what members took back",
       "Sealed with the current key: secrets of authenticator apps",
+      "Sealed with the current key: selfies that wait",
       "Nothing in the database is sealed with an earlier SECRET_KEY any more",
     ]);
-    expect(uses().sealed).toMatchObject([{ earlier: 0 }, { earlier: 0, unreadable: 0 }, { earlier: 0 }]);
+    expect(uses().sealed).toMatchObject([
+      { earlier: 0 },
+      { earlier: 0, unreadable: 0 },
+      { earlier: 0 },
+      { earlier: 0, unreadable: 0 },
+    ]);
 
     const after = startedWith(AFTER, db);
     for (const { id } of people) expect(after.features.evidence.profileVersions(id)).toHaveLength(1);
@@ -302,6 +321,7 @@ describe("What an earlier key sealed", () => {
     expect(rows()).toHaveLength(4);
     const { secret } = createSecondFactorStore(db).factor(people[0]!.id)!;
     expect(secondFactorSeal(AFTER).open(secret)).toBe("JBSWY3DPEHPK3PXP");
+    expect(after.features.verification.framesOf(selfie.id)).toHaveLength(3);
     const seal = mailSeal(AFTER);
     for (const { sealed } of createMailStore(db).sealedAfter("", 200))
       expect(seal.opened(sealed).isCurrent).toBe(true);

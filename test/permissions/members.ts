@@ -82,6 +82,14 @@ export const MEMBERS: Table = {
   "POST /api/user/images/update": thing(({ image }) => image, { body: ({ image }) => ({ images: [image] }) }),
   "POST /api/user/image/add/:id": thing(({ image }) => image),
   "POST /api/user/image/remove/:id": thing(({ image }) => image),
+  "GET /api/user/verification": own(),
+  "DELETE /api/user/verification": own({ self: "not_found" }),
+  "POST /api/user/verification/gesture": own(),
+  "POST /api/user/verification/selfie": own({
+    self: "validation_failed",
+    note: "of no frames",
+    body: () => ({}),
+  }),
   "POST /api/image/upload": own({ self: "validation_failed", note: "of no photo", body: () => ({}) }),
   "POST /api/voice/upload": own({ self: "validation_failed", note: "of no recording", body: () => ({}) }),
   "GET /api/privacy": own(),
@@ -192,6 +200,11 @@ export const MODERATION: Table = {
   "GET /api/moderation/figures": refused(),
   "GET /api/moderation/photos": refused(),
   "POST /api/moderation/photos/:id": refused({ ...anyId, body: () => ({ approved: true }) }),
+  "GET /api/moderation/selfies/next": refused(),
+  "POST /api/moderation/selfies/:id": refused({
+    ...anyId,
+    body: () => ({ approved: false, reason: "unclear" }),
+  }),
   "GET /api/moderation/events": refused(),
   "POST /api/moderation/events/:id/remove": refused({
     ...anyId,

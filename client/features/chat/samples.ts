@@ -29,6 +29,7 @@ export const sampleChat = (chatID: string, details: Partial<Chat> = {}): Chat =>
     name: "Анна",
     sex: "FEMALE",
     vip: false,
+    verifiedAt: null,
     demo: false,
     birthday: "1995-01-01",
     age: 35,

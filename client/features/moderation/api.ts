@@ -4,6 +4,7 @@ import type { BlockBody, TariffBody, WordBody } from "#contract/console-settings
 import { type CaseDecision, CONSOLE_LIST, LOG_PER_PAGE, type SanctionBody } from "#contract/moderation.ts";
 import type { ReportReason } from "#contract/reports.ts";
 import { iso, MINUTE_MS } from "#contract/time.ts";
+import type { SelfieVerdict } from "#contract/verification.ts";
 import { confirmed } from "./confirmation.ts";
 
 const { moderation } = api.api;
@@ -73,6 +74,10 @@ export const reviewPhoto = (id: string, refusal: ReportReason | null) =>
       moderation.photos({ id }).post(refusal ? { approved: false, reason: refusal } : { approved: true }),
     ),
   );
+export const readNextSelfie = () => ask(unwrap(moderation.selfies.next.get({ query: {} })));
+export const skipSelfie = (id: string) => ask(unwrap(moderation.selfies.next.get({ query: { after: id } })));
+export const decideSelfie = (id: string, verdict: SelfieVerdict) =>
+  ask(unwrap(moderation.selfies({ id }).post(verdict)));
 export const readEvents = (page: number) =>
   ask(unwrap(moderation.events.get({ query: { page, perPage: CONSOLE_LIST } })));
 export const removeEvent = (id: string, why: { reason: ReportReason; note?: string; ground: string }) =>

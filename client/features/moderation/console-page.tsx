@@ -78,6 +78,8 @@ function waitingIn(section: ConsoleSection | "cases", { waiting }: ModerationOve
       return waiting.appeals + waiting.proposals;
     case "photos":
       return waiting.photos;
+    case "selfies":
+      return waiting.selfies;
     case "tickets":
       return waiting.tickets;
     default:

@@ -12,6 +12,7 @@ import {
   readInForce,
   readLog,
   readNextCase,
+  readNextSelfie,
   readOverview,
   readPerson,
   readPhotos,
@@ -37,6 +38,14 @@ export const overviewQuery = queryOptions({
 export const caseQuery = queryOptions({
   queryKey: ["moderation-case"],
   queryFn: readNextCase,
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: 0,
+});
+
+/** Like the case: opening one is logged, so it is never read again by itself. */
+export const selfieQuery = queryOptions({
+  queryKey: ["moderation-selfie"],
+  queryFn: readNextSelfie,
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: 0,
 });

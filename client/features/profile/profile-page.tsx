@@ -6,12 +6,20 @@ import { useTranslation } from "react-i18next";
 import { useTitle } from "#client/lib/browser/use-title.ts";
 import { meQuery } from "#client/lib/queries/me.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
+import type { Me } from "#contract/profile.ts";
 import { Completeness } from "./completeness.tsx";
 import { WaitingPhoto } from "./photos/waiting-photo.tsx";
 import { StatusLine } from "./status-line.tsx";
 import { ProfileView } from "./viewing/profile-view.tsx";
 
-export function OwnProfile({ children }: { children: ReactNode }) {
+interface OwnProfileProps {
+  /** More actions. */
+  children: ReactNode;
+  /** What else there is to do about the profile. */
+  below: (me: Me) => ReactNode;
+}
+
+export function OwnProfile({ children, below }: OwnProfileProps) {
   const { t } = useTranslation("profile");
   const { data: me } = useSuspenseQuery(meQuery);
   useTitle(t("titles.own"));
@@ -53,6 +61,7 @@ export function OwnProfile({ children }: { children: ReactNode }) {
               percent={me.completeness}
               missing={me.avatarWaits ? me.missing.filter((part) => part !== "avatar") : me.missing}
             />
+            {below(me)}
           </>
         }
       />

@@ -5,6 +5,7 @@ import { usePresence } from "#client/lib/stores/presence.ts";
 import type { Brief } from "#contract/profile.ts";
 import { Avatar } from "./avatar.tsx";
 import { NameAndAge } from "./name-and-age.tsx";
+import { VerifiedMark } from "./verified-mark.tsx";
 
 interface PersonLinkProps {
   person: Brief;
@@ -22,8 +23,9 @@ export function PersonLink({ person, children }: PersonLinkProps) {
     >
       <Avatar name={person.name} src={person.image} online={online} vip={person.vip} />
       <span className="min-w-0">
-        <span className="block font-medium">
+        <span className="flex items-center gap-1.5 font-medium">
           <NameAndAge name={person.name} age={person.age} />
+          <VerifiedMark at={person.verifiedAt} />
         </span>
         {children}
       </span>

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { initialOf } from "#client/lib/format/initial.ts";
 import { NameAndAge } from "./name-and-age.tsx";
+import { VerifiedMark } from "./verified-mark.tsx";
 
 interface PersonPhotoProps {
   name: string;
@@ -33,7 +34,14 @@ export function PersonPhoto({ name, image, imagePlaceholder }: PersonPhotoProps)
   );
 }
 
-export function PersonCaption({ name, age, online }: { name: string; age: number | null; online: boolean }) {
+interface PersonCaptionProps {
+  name: string;
+  age: number | null;
+  verifiedAt: string | null;
+  online: boolean;
+}
+
+export function PersonCaption({ name, age, verifiedAt, online }: PersonCaptionProps) {
   const { t } = useTranslation("ui");
   return (
     <span className="flex items-center gap-1.5 font-medium text-base sm:gap-2 sm:text-lg">
@@ -43,6 +51,7 @@ export function PersonCaption({ name, age, online }: { name: string; age: number
         </span>
       )}
       <NameAndAge name={name} age={age} />
+      <VerifiedMark at={verifiedAt} />
     </span>
   );
 }

@@ -50,6 +50,7 @@ export function fitsNaively(person: Person, { viewer, filters, hidden, now }: Qu
     filters.highRating === "any" ||
       (rating !== null && (filters.highRating === "high") === rating >= HIGH_RATING),
     !filters.withPhotos || (person.hasPhotos && person.seePhotos === "EVERYONE"),
+    !filters.onlyVerified || person.verifiedAt !== null,
     !filters.isOnline || person.online,
     !filters.near || ringOf(viewer, person) !== null,
     !filters.isMutual || wants(person, viewer, now),

@@ -46,6 +46,7 @@ function randomProfile(): Partial<typeof users.$inferInsert> {
     rating: chance(0.6) ? 1 + Math.round(random() * 40) / 10 : null,
     vipUntil: chance(0.3) ? world.clock() + pick([-1, 1]) * DAY_MS : null,
     height: chance(0.7) ? 150 + Math.floor(random() * 50) : null,
+    verifiedAt: chance(0.4) ? world.clock() : null,
     status: chance(0.5) ? "Гуляю" : null,
     description: chance(0.5) ? "О себе" : null,
     hide: chance(0.05),
@@ -73,6 +74,7 @@ function randomFilters(probability: number): Partial<SearchPreferences> {
     tags: some(tagIds, 0.4),
     near: true,
     withPhotos: true,
+    onlyVerified: true,
     hiddenViewed: true,
     highRating: pick(["high", "low"]),
     isOnline: true,
@@ -157,7 +159,7 @@ function everyone(): Person[] {
   const rows = sqlite
     .query<Omit<PersonSource, "firstMessages"> & { cityLat: number | null; cityLon: number | null }, []>(
       `SELECT id, sex, birthday, country, city_id AS cityId, lat, lon, status, description IS NOT NULL AS hasDescription,
-        rating, vip_until AS vipUntil, height, zodiac_sign AS zodiacSign, goal, has_children AS hasChildren,
+        rating, verified_at AS verifiedAt, vip_until AS vipUntil, height, zodiac_sign AS zodiacSign, goal, has_children AS hasChildren,
         bad_habits AS badHabits, physique, towards_pets AS towardsPets, hair_color AS hairColor, glass_color AS glassColor,
         avatar_id AS avatarId, hide, see_photos AS seePhotos, see_profile_info AS seeProfileInfo, see_rating AS seeRating,
         see_user_pic AS seeUserPic, see_status_message AS seeStatusMessage, created_at AS createdAt, last_seen_at AS lastSeenAt, locked_at AS lockedAt,
@@ -213,9 +215,9 @@ function countingNaively(set: SearchPreferences, vip: boolean): SearchPreference
   if (set.isRandom) return { ...ANY_PERSON, country: set.country };
   if (vip && !set.ignoreVipFilters) return set;
   const { country, sex, ageFrom, ageTo, near, cities, tags: wanted, highRating } = set;
-  const { withPhotos, isOnline, hiddenViewed, isMutual } = set;
+  const { withPhotos, onlyVerified, isOnline, hiddenViewed, isMutual } = set;
   const base = { country, sex, ageFrom, ageTo, near, cities, tags: wanted, highRating };
-  return { ...ANY_PERSON, ...base, withPhotos, isOnline, hiddenViewed, isMutual };
+  return { ...ANY_PERSON, ...base, withPhotos, onlyVerified, isOnline, hiddenViewed, isMutual };
 }
 
 async function comparePages(viewer: TestPerson, asked: Pick<Question, "filters" | "sort">, round: number) {

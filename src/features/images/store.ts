@@ -155,6 +155,9 @@ function permissions({ orm }: Db) {
 
   const viewerModerates = sql`EXISTS (SELECT 1 FROM users v WHERE v.id = ${viewer} AND v.role <> 'member') AND ${tiesSql.isOpen(viewer)}`;
 
+  /** The main photo of someone whose selfie waits to be compared with it. */
+  const isCompared = sql`(${users.avatarId} = images.id AND EXISTS (SELECT 1 FROM selfies s WHERE s.user_id = images.owner_id AND s.sent_at IS NOT NULL AND s.decided_at IS NULL))`;
+
   const visibleTo = orm
     .select({ id: images.id })
     .from(images)
@@ -170,7 +173,7 @@ function permissions({ orm }: Db) {
               mayLook,
               and(isInChat, viewerIsHere),
               and(isOfEvent, not(isAwaited), viewerIsHere, tiesSql.isOpenTo(viewer)),
-              and(isUnderReview, viewerModerates),
+              and(or(isUnderReview, isCompared), viewerModerates),
             ),
           ),
           and(isEvidence, viewerModerates),

@@ -7,6 +7,7 @@ import type { Images } from "#src/features/images/actions.ts";
 import type { Notifications } from "#src/features/notifications/actions.ts";
 import { createOperatorTasksAdmin } from "#src/features/operator-tasks/admin/actions.ts";
 import type { Profile } from "#src/features/profile/actions.ts";
+import type { VerificationFeature } from "#src/features/verification/actions.ts";
 import type { Video } from "#src/features/video/actions.ts";
 import type { Appeals } from "./appeals/actions.ts";
 import { createAppealWork } from "./appeals/work.ts";
@@ -18,6 +19,7 @@ import { createPeople, type SharedMarks } from "./people/actions.ts";
 import type { Moderator } from "./powers.ts";
 import { createSanctions } from "./sanctions/actions.ts";
 import { createRemovals } from "./sanctions/removals.ts";
+import { createSelfies, type ReportPerson } from "./selfies/actions.ts";
 import { createSettings } from "./settings/actions.ts";
 import { createWork } from "./work/actions.ts";
 
@@ -36,6 +38,8 @@ export function createModerationFeature({
   images: Images;
   notifications: Notifications;
   profile: Profile;
+  report: ReportPerson;
+  verification: VerificationFeature;
   console: Console;
   video: Video;
   bans: Pick<Bans, "alike" | "sharedBy">;
@@ -54,6 +58,7 @@ export function createModerationFeature({
   const people = createPeople({ ...parts, log, sanctions, deciding, sharedMarks });
   const cases = createCases({ ...parts, console, log, sanctions, deciding, people });
   const work = createWork({ ...parts, bans, log, deciding, people, sanctions });
+  const selfies = createSelfies({ ...parts, log });
   const settings = createSettings({ ...parts, log, people });
   const appealWork = createAppealWork({ ...parts, deciding, log, people, sanctions });
   const removals = createRemovals({ ...parts, sanctions, tasks: createOperatorTasksAdmin(parts) });
@@ -84,6 +89,7 @@ export function createModerationFeature({
     people,
     cases,
     work,
+    selfies,
     settings,
     appeals: appealWork,
     overview: (me: Moderator, session: Session) => ({

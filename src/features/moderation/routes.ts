@@ -42,6 +42,7 @@ import {
   ticketsQuery,
 } from "#contract/moderation.ts";
 import { iso } from "#contract/time.ts";
+import { nextSelfie, selfieVerdict } from "#contract/verification.ts";
 import type { Auth } from "#src/features/auth/actions.ts";
 import type { Guards } from "#src/http/guards.ts";
 import { fileAnswer } from "#src/http/openapi/file-answer.ts";
@@ -309,7 +310,7 @@ const personRoutes = ({ moderation, guards }: Parts) =>
       },
     );
 
-const workRoutes = ({ moderation, guards }: Parts) =>
+const workRoutes = ({ auth, moderation, guards }: Parts) =>
   new Elysia({ prefix: "/api/moderation", detail: { tags: ["moderation"] } })
     .use(guards)
     .get("/appeals", ({ session, context }) => moderation.appeals.list(as(session), context.lang), {
@@ -384,6 +385,24 @@ const workRoutes = ({ moderation, guards }: Parts) =>
         params: byId,
         body: photoVerdict,
         response: { 200: done },
+      },
+    )
+    .get("/selfies/next", ({ session, query }) => moderation.selfies.next(as(session), query.after), {
+      moderator: true,
+      detail: { summary: "Take the selfie that waits longest" },
+      query: afterQuery,
+      response: { 200: nextSelfie },
+    })
+    .post(
+      "/selfies/:id",
+      ({ session, params, body, request, context }) =>
+        moderation.selfies.decide(as(session), params.id, body, auth.placeOf(request, context)),
+      {
+        moderator: true,
+        detail: { summary: "Approve a selfie or refuse it, and take the next one" },
+        params: byId,
+        body: selfieVerdict,
+        response: { 200: nextSelfie },
       },
     )
     .get(

@@ -7,6 +7,7 @@ import type { OptionalMailKind } from "#contract/optional-mails.ts";
 import { CONSOLE_PATH } from "#contract/paths.ts";
 import type { Face } from "#contract/profile.ts";
 import type { UrgentReason } from "#contract/reports.ts";
+import type { SelfieDecision } from "#contract/verification.ts";
 import { START_PATHS, type VideoMode } from "#contract/video.ts";
 import { offsetName } from "#contract/zoned-time.ts";
 import type { Deps } from "#src/deps.ts";
@@ -192,6 +193,7 @@ export function createNotifications({
   return {
     announceEvening,
     notifyOfMessage,
+    notifyOfSelfie: createSelfieNews(pushing),
     notifyOfCompany: ({ to, waiting, mode }: { to: string; waiting: number; mode: VideoMode }): void =>
       mails.writeCompany(to, waiting, mode),
     notifyOfMatches,
@@ -272,6 +274,26 @@ function createTestPushes({
     return { data: data.sort((a, b) => Number(b.current) - Number(a.current)) };
   };
 }
+
+/** Whoever has a tab open hears of it there. */
+const createSelfieNews =
+  ({ notify }: Pick<ReturnType<typeof createPushing>, "notify">) =>
+  ({ to, outcome, reason }: SelfieDecision & { to: string }): void =>
+    notify({
+      to,
+      from: () => null,
+      kind: "verification",
+      tag: "verification",
+      url: "/profile/verification",
+      title: ({ selfieDecided }) => selfieDecided[outcome],
+      body: (texts) => {
+        if (outcome === "refused") return texts.selfieRefusals[reason];
+        return outcome === "approved" ? texts.selfieApproved : texts.selfieExpired;
+      },
+      urgency: "normal",
+      ttlSeconds: TTL.request,
+      isOpen: () => true,
+    });
 
 function createReportNews({
   push,

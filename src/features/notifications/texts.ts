@@ -1,6 +1,8 @@
 import type { AppealVerdict } from "#contract/appeals.ts";
 import type { Lang } from "#contract/lang.ts";
 import type { UrgentReason } from "#contract/reports.ts";
+import type { SelfieRefusal } from "#contract/selfies.ts";
+import type { SelfieDecision } from "#contract/verification.ts";
 
 interface PushTexts {
   photo: string;
@@ -19,6 +21,10 @@ interface PushTexts {
   reportsWait: (count: number) => string;
   reportsDecided: string;
   reportsDecidedBody: string;
+  selfieDecided: Record<SelfieDecision["outcome"], string>;
+  selfieRefusals: Record<SelfieRefusal, string>;
+  selfieApproved: string;
+  selfieExpired: string;
   appealDecided: string;
   appealOutcomes: Record<AppealVerdict["outcome"], string>;
   testTitle: string;
@@ -46,6 +52,21 @@ export const PUSH_TEXTS: Record<Lang, PushTexts> = {
     reportsWait: (count) => `Ждут решения: ${count}`,
     reportsDecided: "Спасибо за жалобу",
     reportsDecidedBody: "Модераторы её рассмотрели и приняли решение.",
+    selfieDecided: {
+      approved: "Фото подтверждено",
+      refused: "Фото пока не подтверждено",
+      expired: "Селфи никто не успел посмотреть",
+    },
+    selfieRefusals: {
+      gesture: "На селфи не видно нужного жеста. Попробуйте ещё раз.",
+      unclear: "Лицо плохо видно. Сделайте селфи при хорошем свете.",
+      not_alike: "Селфи не похоже на главное фото. Поставьте своё недавнее фото.",
+      photo_without_face: "На главном фото не видно лица. Выберите другое.",
+      several_people: "В кадре несколько человек. Снимитесь одни.",
+      looks_underage: "Модераторы проверят ваш возраст: сервис для взрослых.",
+    },
+    selfieApproved: "В профиле появился значок. Само селфи удалено.",
+    selfieExpired: "Мы удалили его. Попробуйте ещё раз, когда будет удобно.",
     appealDecided: "Ответ на ваше обращение",
     appealOutcomes: {
       upheld: "Другой модератор всё проверил: решение остаётся в силе.",
@@ -74,6 +95,21 @@ export const PUSH_TEXTS: Record<Lang, PushTexts> = {
     reportsWait: (count) => `Waiting for a decision: ${count}`,
     reportsDecided: "Thank you for your report",
     reportsDecidedBody: "The moderators have looked into it and decided.",
+    selfieDecided: {
+      approved: "Your photo is verified",
+      refused: "Your photo is not verified yet",
+      expired: "No one had time to look at your selfie",
+    },
+    selfieRefusals: {
+      gesture: "The selfie does not show the gesture. Try once more.",
+      unclear: "Your face is hard to see. Take a selfie in good light.",
+      not_alike: "The selfie does not look like your main photo. Choose a recent one of you.",
+      photo_without_face: "Your main photo does not show your face. Choose another one.",
+      several_people: "There are several people in it. Take one of yourself alone.",
+      looks_underage: "Moderators will check your age: this service is for adults.",
+    },
+    selfieApproved: "Your profile has the badge. The selfie itself is deleted.",
+    selfieExpired: "It is deleted. Try once more when it suits you.",
     appealDecided: "Your appeal is decided",
     appealOutcomes: {
       upheld: "Another moderator has checked everything: the decision stands.",

@@ -29,6 +29,7 @@ const everything: PersonRow = {
   reviewCount: 12,
   vipUntil: null,
   vipPromotionAt: null,
+  verifiedAt: null,
   talks: 0,
   languages: ["ru", "en"],
   prompts: [{ question: "sunday", answer: "answer" }],

@@ -47,6 +47,7 @@ export function faceView(
     online: open && context.online,
     lastSeenAt: open ? isoOrNull(context.online ? thisMinute(context.now) : row.lastSeenAt) : null,
     vip: open && isVipAt(row.vipUntil, context.now),
+    verifiedAt: open ? isoOrNull(row.verifiedAt) : null,
     ...(open ? bornView(row, visible.viewer, context.now) : { birthday: null, age: null }),
     image: avatar?.screen ?? null,
     imagePlaceholder: avatar && row.avatarPlaceholder,

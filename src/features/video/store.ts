@@ -47,6 +47,7 @@ export function createVideoStore({ orm }: Db) {
       cityLat: sql<number | null>`(SELECT c.lat FROM cities c WHERE c.id = users.city_id)`,
       cityLon: sql<number | null>`(SELECT c.lon FROM cities c WHERE c.id = users.city_id)`,
       hasPhotos,
+      verifiedAt: users.verifiedAt,
       seePhotos: users.seePhotos,
       seeProfileInfo: users.seeProfileInfo,
       seeRating: users.seeRating,

@@ -1,5 +1,6 @@
 import { Elysia } from "elysia";
 import { BODY_MAX_BYTES, PHOTO_MAX_BYTES, VOICE_MAX_BYTES } from "#contract/limits.ts";
+import { FRAME_MAX_BYTES } from "#contract/selfies.ts";
 import { Problem } from "#src/problem.ts";
 import { contextOf } from "../request-context.ts";
 import type { Intake, Pot } from "./intake.ts";
@@ -11,6 +12,7 @@ const AROUND_BYTES = 64 * 1024;
 const UPLOADS: Readonly<Record<string, number>> = {
   "/api/image/upload": PHOTO_MAX_BYTES + AROUND_BYTES,
   "/api/voice/upload": VOICE_MAX_BYTES + AROUND_BYTES,
+  "/api/user/verification/selfie": 3 * FRAME_MAX_BYTES + AROUND_BYTES,
 };
 
 export const bodyTypeOf = (path: string) => (UPLOADS[path] ? "multipart/form-data" : "application/json");

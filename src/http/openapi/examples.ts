@@ -42,6 +42,7 @@ const face: Face = {
   name: "Boris",
   sex: "MALE",
   vip: false,
+  verifiedAt: null,
   demo: false,
   birthday: "1993-01-01",
   age: 33,

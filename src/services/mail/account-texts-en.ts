@@ -1,6 +1,7 @@
 import { dateText } from "#contract/dates.ts";
 import type { ProviderId } from "#contract/providers.ts";
 import type { ReportReason } from "#contract/reports.ts";
+import type { SelfieRefusal } from "#contract/selfies.ts";
 import { type AccountMailTexts, accountWords } from "./account-words.ts";
 import { PROVIDER_NAMES } from "./provider-names.ts";
 
@@ -28,6 +29,18 @@ const REASONS: Record<ReportReason, string> = {
   spam: "spam or scams",
   privacy_violation: "someone’s private data or photos without their consent",
   other: "breaking the rules",
+};
+
+const SELFIE_REFUSALS: Record<SelfieRefusal, string> = {
+  gesture:
+    "The selfie does not show the gesture that was asked for. Try once more: look at the drawing first.",
+  unclear: "Your face is hard to see in the selfie. Take one in good light, close to the camera.",
+  not_alike:
+    "The selfie does not look like your main photo. Choose a recent photo of you, and try once more.",
+  photo_without_face: "Your main photo does not show your face. Choose another one, and try once more.",
+  several_people: "There are several people in the selfie. Take one of yourself alone.",
+  looks_underage:
+    "You look younger than 18 in the selfie, and the service is for adults only. Moderators will check it. If you are older, reply to this e-mail.",
 };
 
 const REVIEWED = {
@@ -238,6 +251,29 @@ export const accountMailTextsEn: AccountMailTexts = {
         : "This decision cannot be appealed again. If you have questions, reply to this e-mail.",
     ],
     button: { label: outcome === "overturned" ? "Sign in" : "See the decision", link },
+    notes: [],
+  }),
+  selfie_decided: ({ name, outcome, reason, link }, brand) => ({
+    subject: {
+      approved: "Your photo is verified",
+      refused: "Your photo is not verified yet",
+      expired: "No one had time to look at your selfie",
+    }[outcome],
+    preheader: outcome === "approved" ? "Your profile has the badge now." : "What to do next.",
+    heading: {
+      approved: `${name}, your photo is verified`,
+      refused: `${name}, your photo is not verified yet`,
+      expired: `${name}, no one had time to look at your selfie`,
+    }[outcome],
+    paragraphs: [
+      outcome === "refused"
+        ? SELFIE_REFUSALS[reason]
+        : outcome === "approved"
+          ? `A moderator of ${brand.name} has compared your selfie with the main photo. Your profile has the badge with today’s date until you change that photo.`
+          : "A week is over, so we deleted it. We are sorry. Take another one when it suits you.",
+      "The selfie is deleted. We keep nothing of it, nor any data about your face.",
+    ],
+    button: { label: outcome === "approved" ? "See the badge" : "Try once more", link },
     notes: [],
   }),
   account_suspended: ({ name, until, reason, note, rules, support, appeal }, brand) => ({

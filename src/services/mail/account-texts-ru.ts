@@ -1,6 +1,7 @@
 import { dateText } from "#contract/dates.ts";
 import type { ProviderId } from "#contract/providers.ts";
 import type { ReportReason } from "#contract/reports.ts";
+import type { SelfieRefusal } from "#contract/selfies.ts";
 import { type AccountMailTexts, accountWords } from "./account-words.ts";
 import { PROVIDER_NAMES } from "./provider-names.ts";
 
@@ -26,6 +27,16 @@ const REASONS: Record<ReportReason, string> = {
   spam: "спам или мошенничество",
   privacy_violation: "чужие личные данные или фото без согласия",
   other: "нарушение правил",
+};
+
+const SELFIE_REFUSALS: Record<SelfieRefusal, string> = {
+  gesture: "На селфи не видно нужного жеста. Попробуйте ещё раз: сначала посмотрите на рисунок.",
+  unclear: "На селфи плохо видно лицо. Снимитесь при хорошем свете, поближе к камере.",
+  not_alike: "Селфи не похоже на главное фото. Поставьте своё недавнее фото и попробуйте ещё раз.",
+  photo_without_face: "На главном фото не видно вашего лица. Выберите другое и попробуйте ещё раз.",
+  several_people: "На селфи несколько человек. Снимитесь одни.",
+  looks_underage:
+    "На селфи вы выглядите младше 18 лет, а сервис только для взрослых. Модераторы это проверят. Если вы старше, ответьте на это письмо.",
 };
 
 const REVIEWED = {
@@ -237,6 +248,29 @@ export const accountMailTextsRu: AccountMailTexts = {
         : "Обжаловать это решение ещё раз нельзя. Если у вас остались вопросы, ответьте на это письмо.",
     ],
     button: { label: outcome === "overturned" ? "Войти" : "Посмотреть решение", link },
+    notes: [],
+  }),
+  selfie_decided: ({ name, outcome, reason, link }, brand) => ({
+    subject: {
+      approved: "Фото подтверждено",
+      refused: "Фото пока не подтверждено",
+      expired: "Ваше селфи никто не успел посмотреть",
+    }[outcome],
+    preheader: outcome === "approved" ? "Теперь в профиле есть значок." : "Что делать дальше.",
+    heading: {
+      approved: `${name}, ваше фото подтверждено`,
+      refused: `${name}, фото пока не подтверждено`,
+      expired: `${name}, ваше селфи никто не успел посмотреть`,
+    }[outcome],
+    paragraphs: [
+      outcome === "refused"
+        ? SELFIE_REFUSALS[reason]
+        : outcome === "approved"
+          ? `Модератор «${brand.name}» сравнил селфи с главным фото. В профиле появился значок с сегодняшней датой: он останется, пока вы не смените это фото.`
+          : "Прошла неделя, и мы его удалили. Приносим извинения. Сделайте новое, когда будет удобно.",
+      "Само селфи удалено. Мы не храним ни его, ни каких-либо данных о вашем лице.",
+    ],
+    button: { label: outcome === "approved" ? "Посмотреть значок" : "Попробовать ещё раз", link },
     notes: [],
   }),
   account_suspended: ({ name, until, reason, note, rules, support, appeal }, brand) => ({

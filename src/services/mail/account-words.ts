@@ -33,6 +33,7 @@ type Kind =
   | "recovery_code_used"
   | "account_deleted"
   | "account_suspended"
-  | "appeal_decided";
+  | "appeal_decided"
+  | "selfie_decided";
 
 export type AccountMailTexts = Pick<MailTexts, Kind>;

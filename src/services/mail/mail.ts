@@ -4,6 +4,7 @@ import type { OptionalMailKind } from "#contract/optional-mails.ts";
 import type { ProviderId } from "#contract/providers.ts";
 import type { ReportReason, UrgentReason } from "#contract/reports.ts";
 import type { SupportType } from "#contract/support-types.ts";
+import type { SelfieDecision } from "#contract/verification.ts";
 import type { VideoMode } from "#contract/video.ts";
 import type { Money, PaymentFailure } from "#contract/vip.ts";
 
@@ -49,6 +50,7 @@ export interface MailData {
     link: string;
   };
   account_deleted: { name: string; until: number; link: string; recovery: string };
+  selfie_decided: { name: string; link: string } & SelfieDecision;
   /** Without `until` it lasts until a moderator lifts it; without a `reason` none was stored. */
   appeal_decided: {
     name: string;

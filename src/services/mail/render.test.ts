@@ -48,6 +48,7 @@ const DATA: MailData = {
     answer: "Это была ошибка.",
     link: LINK,
   },
+  selfie_decided: { name: "Анна", outcome: "refused", reason: "unclear", link: LINK },
   account_suspended: {
     name: "Анна",
     until: AT,

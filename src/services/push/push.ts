@@ -19,6 +19,7 @@ export interface PushPayload {
     | "event"
     | "matches"
     | "reports"
+    | "verification"
     | "test";
   title: string;
   body: string;

@@ -2,9 +2,11 @@ import { Database } from "bun:sqlite";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { FIRST_DAY_MS } from "../../../src/contract/limits.ts";
+import { flag } from "../../helpers/photos.ts";
 import { linkFromMail } from "./mailbox.ts";
 import { ask, idOf, postTo } from "./post.ts";
 import type { RunningServer } from "./server.ts";
+import { within } from "./within.ts";
 
 export interface Account {
   email: string;
@@ -75,4 +77,14 @@ function endFirstDay({ dataDir }: Pick<RunningServer, "dataDir">, email: string)
     [FIRST_DAY_MS, email],
   );
   db.close();
+}
+
+/** Uploads a picture as the member with this token, and makes it their main photo. */
+export async function giveMainPhoto({ url }: Pick<RunningServer, "url">, token: string): Promise<void> {
+  const body = new FormData();
+  body.append("file", new File([new Uint8Array(flag(600, 800))], "photo.png", { type: "image/png" }));
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await within("upload", fetch(`${url}/api/image/upload`, { method: "POST", headers, body }));
+  const { id } = (await answer.json()) as { id: string };
+  await postTo(`${url}/api/user/avatar/update`, { image: id }, token);
 }

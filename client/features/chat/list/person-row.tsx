@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { growFrom } from "#client/lib/motion/shared-element.ts";
 import { usePresence } from "#client/lib/stores/presence.ts";
 import { Avatar } from "#client/ui/people/avatar.tsx";
+import { VerifiedMark } from "#client/ui/people/verified-mark.tsx";
 import type { Face } from "#contract/profile.ts";
 
 export interface PersonRowProps {
@@ -36,6 +37,7 @@ export function PersonRow({ user, link, onPick, note, time, count, children }: P
             <span className="truncate font-medium">
               {user.deleted ? t("header.deletedPerson") : user.name}
             </span>
+            <VerifiedMark at={user.verifiedAt} />
             {note}
           </span>
           {time}

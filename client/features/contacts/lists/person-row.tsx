@@ -4,6 +4,7 @@ import { growFrom } from "#client/lib/motion/shared-element.ts";
 import { usePresence } from "#client/lib/stores/presence.ts";
 import { Avatar } from "#client/ui/people/avatar.tsx";
 import { Badge } from "#client/ui/people/badge.tsx";
+import { VerifiedMark } from "#client/ui/people/verified-mark.tsx";
 import type { Brief } from "#contract/profile.ts";
 
 interface PersonRowProps {
@@ -31,6 +32,7 @@ export function PersonRow({ person, line, children }: PersonRowProps) {
               {person.name}
               {person.age !== null && `, ${person.age}`}
             </span>
+            <VerifiedMark at={person.verifiedAt} />
             {person.vip && <Badge variant="vip">VIP</Badge>}
           </span>
           <span className="line-clamp-2 text-dim text-sm sm:line-clamp-1">{line}</span>

@@ -31,7 +31,7 @@ export function MatchTile({ person, call }: { person: Match; call: ReactNode }) 
       >
         <PersonPhoto {...person} />
         <span className="absolute inset-x-0 bottom-0 block bg-linear-to-t from-ink via-ink/70 to-transparent px-3 pt-16 pb-3 sm:px-3.5">
-          <PersonCaption name={person.name} age={person.age} online={online} />
+          <PersonCaption name={person.name} age={person.age} verifiedAt={person.verifiedAt} online={online} />
           <span className="block truncate text-cream/80 text-sm">{time}</span>
         </span>
         {person.isNew && (

@@ -57,7 +57,7 @@ export function SearchResultCard({
       >
         <PersonPhoto {...person} />
         <span className="absolute inset-x-0 bottom-0 block bg-linear-to-t from-ink via-ink/70 to-transparent px-3 pt-16 sm:px-3.5 pb-3">
-          <PersonCaption name={name} age={person.age} online={online} />
+          <PersonCaption name={name} age={person.age} verifiedAt={person.verifiedAt} online={online} />
           <span className="line-clamp-2 text-cream/80 text-sm">
             {rating !== null && <Rating value={rating} className="mr-2" />}
             {line || "\u00a0"}

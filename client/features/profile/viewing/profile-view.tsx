@@ -1,10 +1,11 @@
+import { Link } from "@tanstack/react-router";
 import clsx from "clsx";
-import { Lock, MapPin } from "lucide-react";
+import { BadgeCheck, Lock, MapPin } from "lucide-react";
 import { lazy, type ReactNode, Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import { formatRelative } from "#client/lib/format/date.ts";
+import { formatDay, formatRelative } from "#client/lib/format/date.ts";
 import { languageName } from "#client/lib/format/language-names.ts";
-import { useNow } from "#client/lib/format/now.ts";
+import { useNow, useToday } from "#client/lib/format/now.ts";
 import { formatDistance } from "#client/lib/format/numbers.ts";
 import { currentLang } from "#client/lib/i18n.ts";
 import { usePresence } from "#client/lib/stores/presence.ts";
@@ -62,6 +63,7 @@ export function ProfileView(props: ProfileViewProps) {
           >
             <span className="min-w-0">{nameAndAge(person)}</span>
             {person.vip && <Badge variant="vip">VIP</Badge>}
+            {person.verifiedAt !== null && <VerifiedBadge at={person.verifiedAt} own={own} />}
             {person.demo && <Badge variant="outline">{t("demo")}</Badge>}
           </Heading>
           <Details person={person} own={own} reviews={reviews} />
@@ -90,6 +92,17 @@ export function ProfileView(props: ProfileViewProps) {
       </div>
     </article>
   );
+}
+
+function VerifiedBadge({ at, own }: { at: string; own: boolean | undefined }) {
+  const { t } = useTranslation("ui");
+  const badge = (
+    <Badge variant="gold">
+      <BadgeCheck aria-hidden="true" />
+      {t("verified", { day: formatDay(new Date(at), useToday()) })}
+    </Badge>
+  );
+  return own ? <Link to="/profile/verification">{badge}</Link> : badge;
 }
 
 /** Joined by a no-break space, so that the age stays on the line where the name ends. */

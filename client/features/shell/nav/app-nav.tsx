@@ -133,7 +133,7 @@ const RAIL_ITEMS: readonly NavItem[] = [
   { to: "/contacts", label: "contacts", icon: UsersRound, badge: "contacts" },
   {
     to: "/profile",
-    also: ["/profile/edit", "/settings", "/subscription", "/admin"],
+    also: ["/profile/edit", "/profile/verification", "/settings", "/subscription", "/admin"],
     label: "me",
     icon: UserRound,
   },

@@ -34,6 +34,7 @@ for (let n = 0; n < PEOPLE; n++) {
     traits: bitsOf({
       sex: pick(["MALE", "FEMALE", "UNDEF"]),
       vip: false,
+      verified: random() < 0.5,
       photos: random() < 0.5,
       rating: pick(["high", "low", null]),
       goal: pick([...GOALS, null]),

@@ -26,6 +26,7 @@ import {
   supportTickets,
 } from "#db/schema/index.ts";
 import type { Moderator } from "../powers.ts";
+import { createSelfiesStore } from "../selfies/store.ts";
 import { isActedOnBy } from "../store.ts";
 
 export type CaseRow = typeof cases.$inferSelect;
@@ -40,11 +41,14 @@ const isDecidedBy = (me: Moderator) =>
 const isOpen = isNull(cases.decidedAt);
 
 /** Unprepared queries: there are few moderators. */
-export function createCasesStore({ orm }: Db) {
+export function createCasesStore(db: Db) {
+  const { orm } = db;
   const counted = (
     from: typeof appeals | typeof photoReviews | typeof supportTickets | typeof proposals,
     which: SQL | undefined,
   ) => orm.select({ n: count() }).from(from).where(which).get()!.n;
+
+  const selfies = createSelfiesStore(db);
 
   return {
     /** The next by order; after that of `after`, if it is given. */
@@ -117,6 +121,7 @@ export function createCasesStore({ orm }: Db) {
           photoReviews,
           and(isNull(photoReviews.decidedAt), isActedOnBy(me, sql`('user:' || photo_reviews.user_id)`)),
         ),
+        selfies: selfies.count(me),
         tickets: counted(supportTickets, isNull(supportTickets.closedAt)),
       };
     },

@@ -16,6 +16,7 @@ import { Menu, type MenuItem } from "#client/ui/overlays/menu.tsx";
 import { Avatar } from "#client/ui/people/avatar.tsx";
 import { Badge } from "#client/ui/people/badge.tsx";
 import { NameAndAge } from "#client/ui/people/name-and-age.tsx";
+import { VerifiedMark } from "#client/ui/people/verified-mark.tsx";
 import type { Chat } from "#contract/chat.ts";
 import type { Face } from "#contract/profile.ts";
 import { MINUTE_MS } from "#contract/time.ts";
@@ -105,6 +106,7 @@ function PersonLink({ person, chatID }: { person: Face; chatID: string | undefin
           <h2 className="min-w-0 font-medium leading-tight">
             <NameAndAge name={person.name} age={person.age} className="text-dim" />
           </h2>
+          <VerifiedMark at={person.verifiedAt} />
           {person.demo && <Badge variant="outline">{t("header.demo")}</Badge>}
         </span>
         <PresenceLine person={person} chatID={chatID} />
