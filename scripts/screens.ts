@@ -70,7 +70,7 @@ try {
     await walkFirstSteps();
   await walk({ viewer: "vip", state: "full", token: vip, paths: screensOf("vip", found) });
   await walk({ viewer: "moderator", state: "full", token: moderator, paths: screensOf("moderator", found) });
-  if (isWanted("viewer", "talk") && isNamed("/rating")) await walkTalks(member, newcomer);
+  if (isWanted("viewer", "talk") && isNamed("/rating")) await walkTalks(member);
 } finally {
   await writeFile(join(folder, "index.html"), indexPage(pictures));
   console.log(`${pictures.length} pictures: ${join(folder, "index.html")}`);
@@ -135,13 +135,15 @@ async function walkFirstSteps(): Promise<void> {
   console.log("· first steps");
 }
 
-async function walkTalks(member: string, newcomer: string): Promise<void> {
+/** Each talk with another companion: a request from the same one is announced once an hour. */
+async function walkTalks(member: string): Promise<void> {
   for (const lang of LANGS)
     for (const { width, height, ...device } of WIDTHS) {
       const view = { state: "full" as const, viewport: { width, height }, ...device };
+      const { token } = await registerMember({ url, dataDir: demo.dataDir }, "Вера");
       const page = await openedBy({ token: member, lang, ...view });
       const other = await openedBy({
-        token: newcomer,
+        token,
         lang: "en",
         ...view,
         isMobile: false,
@@ -153,7 +155,7 @@ async function walkTalks(member: string, newcomer: string): Promise<void> {
         await page.screenshot({ path: join(folder, file), type: "jpeg", quality: 75 });
         pictures.push({ file, viewer: "talk", state: stage, path: "/rating", width, lang });
       };
-      const companion = { page: other, token: newcomer };
+      const companion = { page: other, token };
       await playTalk({ url, lang, page, id: await idOf(member), companion, take }).catch((error) =>
         console.warn(`The talk stopped short on ${width} ${lang}: ${error}`),
       );

@@ -41,7 +41,6 @@ export async function playTalk({ url, lang, page, id, companion, take }: Talk): 
   await Promise.all([state(page, "talking"), state(companion.page, "talking")]);
   await take("talking");
 
-  await postTo(`${url}/api/user/friendship/requests/unfollow/${id}`, {}, companion.token).catch(() => {});
   await postTo(`${url}/api/user/friendship/requests/follow/${id}`, {}, companion.token);
   const card = page.getByRole("region", { name: CARD[lang] });
   await card.waitFor();

@@ -53,10 +53,12 @@ function DatingTabs({ open }: { open: "search" | DatingSection }) {
           >
             {t(`sections.${section}`)}
             {count > 0 && (
-              <Badge variant="count">
-                {count}
-                <span className="sr-only"> {t("fresh", { count })}</span>
-              </Badge>
+              <>
+                <Badge variant="count" aria-hidden="true">
+                  {count}
+                </Badge>
+                <span className="sr-only">, {t("fresh", { count })}</span>
+              </>
             )}
           </Link>
         );

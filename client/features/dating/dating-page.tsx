@@ -153,8 +153,8 @@ function Total() {
   if (!data) return null;
   return (
     <span className={clsx("font-sans text-base text-dim transition", isPlaceholderData && "opacity-50")}>
-      {formatCompact(data.total)}
-      <span className="sr-only"> {t("people", { count: data.total })}</span>
+      <span aria-hidden="true">{formatCompact(data.total)}</span>
+      <span className="sr-only">, {t("people", { count: data.total })}</span>
     </span>
   );
 }

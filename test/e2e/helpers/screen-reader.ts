@@ -6,20 +6,46 @@ const CONTROL_ROLES = new Set(
   ),
 );
 
-/** What the accessibility tree of this page gets wrong: controls without a name, and those read in another order than they stand. */
-export const misread = async (page: Page): Promise<string[]> => [
-  ...(await unnamedControls(page)),
-  ...(await page.evaluate(outOfOrder)),
-];
+type Node = Awaited<ReturnType<typeof nodesOf>>[number];
 
-async function unnamedControls(page: Page): Promise<string[]> {
+/** What the accessibility tree of this page gets wrong: controls without a name, texts read as one word, and a wrong order. */
+export async function misread(page: Page): Promise<string[]> {
+  const nodes = await nodesOf(page);
+  return [...unnamedControls(nodes), ...runTogether(nodes), ...(await page.evaluate(outOfOrder))];
+}
+
+async function nodesOf(page: Page) {
   const devtools = await page.context().newCDPSession(page);
   const { nodes } = await devtools.send("Accessibility.getFullAXTree");
   await devtools.detach();
-  const controls = nodes.filter(({ ignored, role }) => !ignored && CONTROL_ROLES.has(role?.value));
-  return controls
-    .filter(({ name }) => !name?.value?.trim())
-    .map(({ role }) => `a ${role?.value} without a name`);
+  return nodes;
+}
+
+const roleOf = ({ role }: Node): string => role?.value ?? "";
+const textOf = ({ name }: Node): string => name?.value ?? "";
+
+const unnamedControls = (nodes: readonly Node[]): string[] =>
+  nodes
+    .filter((node) => !node.ignored && CONTROL_ROLES.has(roleOf(node)) && textOf(node).trim() === "")
+    .map((node) => `a ${roleOf(node)} without a name`);
+
+/** "Likes" and "2" side by side are "Likes2" to a screen reader, unless a space or a sign stands between them. */
+function runTogether(nodes: readonly Node[]): string[] {
+  const byId = new Map(nodes.map((node) => [node.nodeId, node]));
+  const textsIn = (node: Node): string[] =>
+    roleOf(node) === "StaticText"
+      ? [textOf(node)]
+      : (node.childIds ?? []).flatMap((id) => textsIn(byId.get(id)!));
+  return nodes
+    .filter((node) => !node.ignored && (CONTROL_ROLES.has(roleOf(node)) || roleOf(node) === "heading"))
+    .flatMap((node) => {
+      const texts = textsIn(node);
+      const isOneWord = texts.some((text, at) => {
+        const next = texts[at + 1] ?? "";
+        return /[\p{L}\p{N}]$/u.test(text) && /^[\p{L}\p{N}]/u.test(next) && textOf(node).includes(text + next);
+      });
+      return isOneWord ? [`${roleOf(node)} "${textOf(node)}" runs words together`] : [];
+    });
 }
 
 /**
