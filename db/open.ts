@@ -5,6 +5,7 @@ import { type BunSQLiteDatabase, drizzle } from "drizzle-orm/bun-sqlite";
 import { copyBefore } from "./copy-before.ts";
 import { DatabaseError } from "./database-error.ts";
 import { type StorageFailure, storageFailure } from "./failure.ts";
+import { fence, refuseFenced } from "./fence.ts";
 import { createLockWait } from "./lock-wait.ts";
 import { migrate, refuseForeign, type Show } from "./migrate.ts";
 
@@ -45,6 +46,8 @@ interface Options {
   patienceMs?: number;
   say?: (text: string) => void;
   show?: Show;
+  /** Asked before each write, and before the end of each transaction. */
+  mayWrite?: () => boolean;
 }
 
 export type NotAPromise<T> = T extends PromiseLike<unknown> ? never : T;
@@ -59,13 +62,14 @@ export function openDatabase(
     patienceMs = COMMAND_PATIENCE_MS,
     say = () => {},
     show = () => ({ at() {}, end() {} }),
+    mayWrite = MAY_ALWAYS,
   }: Options,
 ): Db {
   if (file !== ":memory:") {
     mkdirSync(dirname(file), { recursive: true });
     refuseEmpty(file);
   }
-  const options = { synchronous, mayMigrate, copyBeforeMigration, patienceMs, say, show };
+  const options = { synchronous, mayMigrate, copyBeforeMigration, patienceMs, say, show, mayWrite };
   try {
     return open(file, options);
   } catch (error) {
@@ -84,6 +88,7 @@ function open(
     patienceMs,
     say,
     show,
+    mayWrite,
     alone = false,
   }: Required<Options> & { alone?: boolean },
 ): Db {
@@ -100,7 +105,8 @@ function open(
     migrate(sqlite, mayMigrate, { copy, show });
     sqlite.run("PRAGMA foreign_keys = ON");
     sqlite.run(`PRAGMA busy_timeout = ${patienceMs}`);
-    return asDb(sqlite, ormOf(sqlite), { patienceMs, isAlone: alone, isReadOnly: false });
+    if (mayWrite !== MAY_ALWAYS) fence(sqlite, mayWrite);
+    return asDb(sqlite, ormOf(sqlite), { patienceMs, isAlone: alone, isReadOnly: false, mayWrite });
   } catch (error) {
     sqlite.close();
     throw alone ? explained(error, file) : error;
@@ -168,10 +174,23 @@ function setCaches(sqlite: Database): void {
   sqlite.run("PRAGMA cache_size = -32768");
 }
 
+const MAY_ALWAYS = () => true;
+
+interface Access {
+  patienceMs: number;
+  isAlone: boolean;
+  isReadOnly: boolean;
+  mayWrite?: () => boolean;
+}
+
 function asDb(
   sqlite: Database,
   orm: Orm,
-  { patienceMs, isAlone, isReadOnly } = { patienceMs: 0, isAlone: false, isReadOnly: false },
+  { patienceMs, isAlone, isReadOnly, mayWrite = MAY_ALWAYS }: Access = {
+    patienceMs: 0,
+    isAlone: false,
+    isReadOnly: false,
+  },
 ): Db {
   const steps = prepareSteps(sqlite);
   const { begin, beginNow, commit, rollback, savepoint, release, rollbackTo } = steps;
@@ -226,6 +245,7 @@ function asDb(
     else takeWriteLock();
     try {
       result = work() as T;
+      if (!isNested) refuseFenced(mayWrite);
       (isNested ? release : commit).run();
     } catch (error) {
       committed.length = waiting;

@@ -42,6 +42,8 @@ quoted() {
   done
 }
 
+# A standby only waits. When its turn comes, it runs this script again with ROLE=core.
+[ "${ROLE:-}" != standby ] || exec "$@"
 # As src/main.ts: other users of the machine must not read a restored database.
 umask 077
 mkdir -p "$DATA_DIR"

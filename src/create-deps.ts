@@ -11,12 +11,12 @@ import { createServices } from "./services/services.ts";
 import { createSteadyClock } from "./timing/steady-clock.ts";
 
 /** The parts that `overrides` do not replace are made from them: a test's clock is also the clock of the services. */
-export function createDeps(config: Config, overrides: Partial<Deps> = {}): Deps {
+export function createDeps(config: Config, overrides: Partial<Deps> = {}, mayWrite?: () => boolean): Deps {
   const metrics = overrides.metrics ?? createMetrics();
   const log = overrides.log ?? createLog(config.logLevel);
   const say = (text: string) => log.info(text);
   const show = (title: string, total: number) => createProgress(title, total, { tell: say });
-  const opening = { ...config, patienceMs: SERVER_PATIENCE_MS, say, show };
+  const opening = { ...config, patienceMs: SERVER_PATIENCE_MS, say, show, mayWrite };
   const parts = {
     config,
     db: overrides.db ?? openDatabase(config.databaseFile, opening),

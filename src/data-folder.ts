@@ -10,12 +10,18 @@ const PATIENCE_MS = 12 * SECOND_MS;
 
 const UNWRITABLE = /^(EACCES|EPERM|EROFS|ENOTDIR|EEXIST|SQLITE_CANTOPEN.*|SQLITE_READONLY.*)$/;
 
-/** Two servers would each match only their own people, and migrate under each other. @returns the release @throws ConfigError */
-export function lockDataFolder({ dataDir }: Pick<Config, "dataDir">, patienceMs = PATIENCE_MS): () => void {
-  // Other users of the machine must not read people's messages.
+export const LOCK = "server.lock";
+
+/** Other users of the machine must not read people's messages. */
+export function prepareDataFolder({ dataDir }: Pick<Config, "dataDir">): void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   closeToOthers(dataDir);
-  const unlock = lockFile(join(dataDir, "server.lock"), patienceMs, () =>
+}
+
+/** Two servers would each match only their own people, and migrate under each other. @returns the release @throws ConfigError */
+export function lockDataFolder({ dataDir }: Pick<Config, "dataDir">, patienceMs = PATIENCE_MS): () => void {
+  prepareDataFolder({ dataDir });
+  const unlock = lockFile(join(dataDir, LOCK), patienceMs, () =>
     console.error(`Another server works in ${dataDir}; waiting for it to stop`),
   );
   if (unlock) return unlock;
@@ -24,13 +30,19 @@ export function lockDataFolder({ dataDir }: Pick<Config, "dataDir">, patienceMs 
   );
 }
 
+/** Names the file of the lock itself: a copy of the folder has another. */
+export function volumeOf({ dataDir }: Pick<Config, "dataDir">): string {
+  const { ino, birthtimeMs } = statSync(join(dataDir, LOCK));
+  return `${ino}:${birthtimeMs}`;
+}
+
 /** An earlier version, a copy or a restore may have left it open to others. */
 const OURS = [
   "app.db",
   "app.db-wal",
   "app.db-shm",
   "secret.key",
-  "server.lock",
+  LOCK,
   "backup.lock",
   "handover.json",
   "uploads",

@@ -1,4 +1,5 @@
 import { Database } from "bun:sqlite";
+import { existsSync } from "node:fs";
 
 /** SQLite's lock ends with the process, however that ends. Returns the release, null when another process has it. */
 export function lockFile(file: string, patienceMs = 0, onWait = () => {}): (() => void) | null {
@@ -25,6 +26,21 @@ export function lockFile(file: string, patienceMs = 0, onWait = () => {}): (() =
     return null;
   }
   return () => lock.close();
+}
+
+/** Takes nothing from whoever wants the lock at the same moment. */
+export function isFileLocked(file: string): boolean {
+  if (!existsSync(file)) return false;
+  const lock = new Database(file, { readonly: true });
+  try {
+    lock.query("PRAGMA user_version").get();
+    return false;
+  } catch (error) {
+    if (!isBusy(error)) throw error;
+    return true;
+  } finally {
+    lock.close();
+  }
 }
 
 const isBusy = (error: unknown) => error instanceof Error && "code" in error && error.code === "SQLITE_BUSY";

@@ -3,11 +3,12 @@ import { storageFailure } from "#db/failure.ts";
 import { addReferenceData } from "#db/reference/cities.ts";
 import { adviceOn } from "./advice.ts";
 import type { Core } from "./cluster/core.ts";
+import type { Tenure } from "./cluster/tenure.ts";
 import { ConfigError } from "./config/config-error.ts";
 import { isLoopback } from "./config/loopback.ts";
 import { type Config, readConfig, VERSION } from "./config.ts";
 import { createDeps } from "./create-deps.ts";
-import { lockDataFolder } from "./data-folder.ts";
+import { lockDataFolder, volumeOf } from "./data-folder.ts";
 import type { Deps } from "./deps.ts";
 import { keepBuild } from "./http/site/old-builds.ts";
 import { logIfStorage } from "./http/storage-problem.ts";
@@ -51,10 +52,16 @@ async function start(): Promise<void> {
     const { runWorker } = await import("./workers/run-worker.ts");
     return runWorker(config, Number(number));
   }
+  if (cluster?.role === "standby") {
+    const { runStandby } = await import("./cluster/run-standby.ts");
+    return runStandby(config, cluster);
+  }
+  const tenure = cluster ? await newTenure() : null;
   const unlock = lockDataFolder(config);
   const deps = createDeps(
     config,
     cluster ? { log: createLog(config.logLevel).child({ node: cluster.node }) } : {},
+    tenure?.mayWrite,
   );
   if (deps.db.isAlone) deps.log.error(ALONE);
   for (const { given, meant } of config.misspelled)
@@ -68,7 +75,7 @@ async function start(): Promise<void> {
   server.features.moderation.markEarlier();
   noteSecretKey(deps);
   server.takeOver();
-  const core = cluster ? await takeGateways(cluster, deps, server) : null;
+  const core = cluster && tenure ? await takeGateways({ ...cluster, tenure }, deps, server) : null;
   const { url } = server.listen();
   surviveDefects(deps);
   deps.services.mails.start();
@@ -84,16 +91,33 @@ async function start(): Promise<void> {
   await warmUp(server, deps, stopping);
 }
 
+async function newTenure(): Promise<Tenure> {
+  const { Tenure } = await import("./cluster/tenure.ts");
+  const { CLUSTER_TIMES } = await import("./cluster/times.ts");
+  return new Tenure(CLUSTER_TIMES.writeMs);
+}
+
 /** Their sockets become this process's own. Before it listens, so that no core serves beside another. */
 async function takeGateways(
-  cluster: { url: string; node: string },
+  cluster: { url: string; node: string; tenure: Tenure },
   deps: Deps,
   { sockets, handler, monitoring }: Server,
 ): Promise<Core> {
   const { createCore } = await import("./cluster/core.ts");
   const replaced = () => void process.emit("SIGTERM", "SIGTERM");
-  const core = await createCore({ ...deps, ...cluster, sockets, seal: handler.seal, replaced });
-  monitoring.watchBroker(core.brokerIsAway);
+  // Set by the standby that started this process.
+  const place = process.env.CLUSTER_PLACE;
+  const volume = volumeOf(deps.config);
+  const core = await createCore({
+    ...deps,
+    ...cluster,
+    place,
+    volume,
+    sockets,
+    seal: handler.seal,
+    replaced,
+  });
+  monitoring.watchCluster(core);
   return core;
 }
 

@@ -116,6 +116,21 @@ export const maintenance = sqliteTable(
   (table) => [check("maintenance_is_one", sql`${table.id} = 1`)],
 );
 
+/** Which core works on this database, or was the last to: each begins a higher epoch. Empty until there is a cluster. */
+export const coreEpoch = sqliteTable(
+  "core_epoch",
+  {
+    id: integer().primaryKey(),
+    epoch: integer().notNull(),
+    /** One run of a core. */
+    run: text().notNull(),
+    since: integer().notNull(),
+    /** A standby with a volume of its own was there, and may have become the core. */
+    elsewhere: integer({ mode: "boolean" }).notNull(),
+  },
+  (table) => [check("core_epoch_is_one", sql`${table.id} = 1`)],
+);
+
 /** Triggers count; only sending a message does it itself, since a trigger would take a fifth of the time to store one. */
 export const textUse = sqliteTable("text_use", {
   userId: person().primaryKey(),

@@ -6,7 +6,7 @@ import type { Diagnosis } from "./doctor.ts";
 import { table } from "./table.ts";
 
 export const CLUSTER_HELP = `
-  cluster                    The core and the gateways that listen at CLUSTER_URL: sockets, when each last heard the core, and what
+  cluster                    The core, its standbys and the gateways that listen at CLUSTER_URL: sockets, when each last heard the core, and what
                              is wrong. Ends with 1 if something is`;
 
 /** It needs no database: a gateway's machine has none. */
@@ -42,8 +42,8 @@ function rowOf({ role, said }: Present): string[] {
     node,
     role,
     status.state,
-    status.epoch?.slice(0, 8) ?? "–",
-    `${status.sockets}`,
+    status.epoch?.split(":")[0]?.slice(0, 8) ?? "–",
+    status.role === "standby" ? "–" : `${status.sockets}`,
     ...ofLink,
     `in ${Math.ceil(answeredMs)} ms`,
     durationOf(status.upMs),

@@ -3,15 +3,38 @@ import { ConfigError } from "#src/config/config-error.ts";
 import type { Log } from "#src/services/log.ts";
 import { CLUSTER_TIMES, type ClusterTimes } from "./times.ts";
 
+/** What the holder of the core's place says of itself. */
+export interface Claim {
+  /** 0 until it works as the core. */
+  epoch: number;
+  /** It stops to write in time, should it be unable to renew this. */
+  isBounded: boolean;
+  /** Whose lock it has, "" for none: another process with that lock knows that the holder is gone. */
+  volume: string;
+}
+
+export interface Holder extends Omit<Claim, "volume"> {
+  run: string;
+  leftMs: number;
+}
+
+/** Of one that is not the core yet, and has no volume's lock. */
+export const NO_CLAIM: Claim = { epoch: 0, isBounded: false, volume: "" };
+
 export interface Bus {
   /** Both connections stand. Whatever is published meanwhile may still be lost. */
   readonly ready: boolean;
   publish(channel: string, text: string): void;
   /** To which processes listen. @throws when the broker is away */
   channels(pattern: string): Promise<string[]>;
-  /** Takes the name for this owner for so long; false while it is another's. @throws when the broker is away */
-  hold(name: string, owner: string, forMs: number): Promise<boolean>;
-  letGo(name: string, owner: string): Promise<void>;
+  /** Takes or keeps the core's place for this run; false while it is another's. @throws when the broker is away */
+  hold(run: string, claim: Claim, forMs: number): Promise<boolean>;
+  holder(): Promise<Holder | null>;
+  letGo(run: string): Promise<void>;
+  /** The last that a core has begun, 0 if the broker has lost its memory. */
+  lastEpoch(): Promise<number>;
+  /** Since when the connection stands: what was seen before it says nothing about now. */
+  readonly readySince: number;
   stop(): void;
 }
 
@@ -19,12 +42,28 @@ const OLDEST_MAJOR = 7;
 const RETRY_MAX_MS = 500;
 const CONNECT_WITHIN_MS = 2_000;
 
-/** Compared and renewed in one step: another may have taken the name since it ran out. */
-const HOLD = `local owner = redis.call('get', KEYS[1])
-if owner and owner ~= ARGV[1] then return 0 end
-redis.call('set', KEYS[1], ARGV[1], 'PX', ARGV[2])
+const [LEASE, EPOCH] = ["randevu:lease", "randevu:epoch"];
+
+/**
+ * Compared and renewed in one step: another may have taken the place since it ran out, or have had it and gone. What a core says of
+ * itself is not overwritten by the standby that keeps the place for it.
+ */
+const HOLD = `local holder = redis.call('hget', KEYS[1], 'run')
+if holder and holder ~= ARGV[1] then
+  if ARGV[3] ~= '0' or ARGV[5] == '' or redis.call('hget', KEYS[1], 'volume') ~= ARGV[5] then return 0 end
+  redis.call('del', KEYS[1])
+end
+if ARGV[3] ~= '0' then
+  if tonumber(redis.call('get', KEYS[2]) or '0') > tonumber(ARGV[3]) then return 0 end
+  redis.call('set', KEYS[2], ARGV[3])
+  redis.call('hset', KEYS[1], 'epoch', ARGV[3], 'bounded', ARGV[4], 'volume', ARGV[5])
+end
+redis.call('hset', KEYS[1], 'run', ARGV[1])
+redis.call('pexpire', KEYS[1], ARGV[2])
 return 1`;
-const LET_GO = `if redis.call('get', KEYS[1]) == ARGV[1] then redis.call('del', KEYS[1]) end`;
+const HOLDER = `local found = redis.call('hmget', KEYS[1], 'run', 'epoch', 'bounded')
+return { found[1], found[2], found[3], redis.call('pttl', KEYS[1]) }`;
+const LET_GO = `if redis.call('hget', KEYS[1], 'run') == ARGV[1] then redis.call('del', KEYS[1]) end`;
 
 /** @throws ConfigError when there is no broker, or not one that is fit. */
 export async function connectBus({
@@ -69,6 +108,10 @@ export async function connectBus({
   }, beatMs);
   reader.on("close", () => log.warn("The broker is away"));
   reader.on("ready", () => log.info("The broker is back"));
+  let readySince = performance.now();
+  writer.on("ready", () => {
+    readySince = performance.now();
+  });
 
   return {
     get ready() {
@@ -79,8 +122,23 @@ export async function connectBus({
       if (writer.status === "ready") void writer.publish(channel, text).catch(() => {});
     },
     channels: async (pattern) => (await writer.pubsub("CHANNELS", pattern)) as string[],
-    hold: async (name, owner, forMs) => (await writer.eval(HOLD, 1, name, owner, forMs)) === 1,
-    letGo: async (name, owner) => void (await writer.eval(LET_GO, 1, name, owner)),
+    hold: async (run, { epoch, isBounded, volume }, forMs) =>
+      (await writer.eval(HOLD, 2, LEASE, EPOCH, run, forMs, epoch, isBounded ? 1 : 0, volume)) === 1,
+    async holder() {
+      const found = (await writer.eval(HOLDER, 1, LEASE)) as [
+        string | null,
+        string | null,
+        string | null,
+        number,
+      ];
+      const [run, epoch, bounded, leftMs] = found;
+      return run === null ? null : { run, epoch: Number(epoch), isBounded: bounded === "1", leftMs };
+    },
+    letGo: async (run) => void (await writer.eval(LET_GO, 1, LEASE, run)),
+    lastEpoch: async () => Number(await writer.get(EPOCH)),
+    get readySince() {
+      return readySince;
+    },
     stop() {
       clearInterval(asking);
       reader.removeAllListeners("close");

@@ -1,5 +1,4 @@
 import { Gauge } from "prom-client";
-import { ConfigError } from "#src/config/config-error.ts";
 import { VERSION } from "#src/config.ts";
 import type { Deps } from "#src/deps.ts";
 import type { Sockets } from "#src/realtime/sockets.ts";
@@ -7,11 +6,15 @@ import type { Wire, WireSocket } from "#src/realtime/wire.ts";
 import { type Bus, connectBus } from "./bus.ts";
 import { type Asking, decodeMessage, encodeMessage, type FromGateway, type Message } from "./codec.ts";
 import { Link } from "./link.ts";
+import { type Place, takePlace } from "./place.ts";
 import { AT_CORE, createSwitchboard, type PeerPlace } from "./switchboard.ts";
+import type { Tenure } from "./tenure.ts";
 import { askerOf, CLUSTER_TIMES, CORE, channelOf, processOf } from "./times.ts";
 
 export interface Core {
   brokerIsAway(): boolean;
+  /** One was there, and neither took its leave nor says anything. */
+  standbyIsMissing(): boolean;
   /** After the sockets were told to come back. */
   stop(): Promise<void>;
 }
@@ -27,9 +30,13 @@ interface Gateway {
   judgedFrom: number;
 }
 
-type CoreParts = Pick<Deps, "log" | "clock" | "metrics" | "grants"> & {
+type CoreParts = Pick<Deps, "db" | "log" | "clock" | "metrics" | "grants"> & {
   url: string;
   node: string;
+  tenure: Tenure;
+  /** The run for which a standby keeps the place. */
+  place?: string;
+  volume?: string;
   sockets: Sockets;
   seal(answer: Response): Response;
   /** Another core has taken over: this one must not go on. */
@@ -40,23 +47,24 @@ type CoreParts = Pick<Deps, "log" | "clock" | "metrics" | "grants"> & {
 /** Lets gateways bring this process their sockets, which it cannot tell from its own. @throws ConfigError */
 export async function createCore(parts: CoreParts): Promise<Core> {
   const { url, node, sockets, log, clock, times = CLUSTER_TIMES } = parts;
-  const self = crypto.randomUUID();
   const gateways = new Map<string, Gateway>();
+  let self = "";
   const bus = await connectBus({ url, channel: CORE, received: take, log, times });
-  await claim(bus, self, times).catch((error) => {
+  const place = await takePlace({ ...parts, times, bus }).catch((error) => {
     bus.stop();
     throw error;
   });
+  self = place.id;
   const switchboard = createSwitchboard(parts, (socket) =>
     socket instanceof RemoteSocket ? socket.place : AT_CORE,
   );
-  measure(parts, bus, gateways);
+  measure(parts, { bus, gateways, place });
   const startedAt = performance.now();
   let tickedAt = performance.now();
   const beating = setInterval(tick, times.beatMs);
-  const leasing = setInterval(renew, times.leaseMs / 3);
 
   function take(text: string): void {
+    if (self === "") return;
     const message = decodeMessage(text);
     if (!message) log.error("The broker brought what no gateway sends");
     else if ("foreign" in message) {
@@ -64,7 +72,8 @@ export async function createCore(parts: CoreParts): Promise<Core> {
       log.error({ gateway, version }, "A gateway is of another version, and is refused");
       tell(message.from, "reset");
     } else if (message.kind === "who") answer(message);
-    else place(message);
+    else if (message.kind === "here") place.hearStandby(message);
+    else if (message.kind !== "bye" || !place.loseStandby(message)) seat(message);
   }
 
   function answer({ from }: Message): void {
@@ -80,7 +89,7 @@ export async function createCore(parts: CoreParts): Promise<Core> {
     bus.publish(askerOf(from), encodeMessage({ node, from: self, to: from, kind: "here", status }));
   }
 
-  function place(message: Message): void {
+  function seat(message: Message): void {
     const known = gateways.get(processOf(message.from));
     const isHello = message.to === "" && message.kind === "beat";
     if (known?.incarnation === message.from && (isHello || message.to === self)) hear(known, message);
@@ -154,6 +163,7 @@ export async function createCore(parts: CoreParts): Promise<Core> {
 
   function tick(): void {
     const now = performance.now();
+    place.tick();
     const wasDeaf = now - tickedAt > 2 * times.beatMs;
     tickedAt = now;
     for (const gateway of gateways.values()) {
@@ -184,25 +194,18 @@ export async function createCore(parts: CoreParts): Promise<Core> {
     bus.publish(channelOf(incarnation), encodeMessage({ node, from: self, to: incarnation, kind }));
   }
 
-  async function renew(): Promise<void> {
-    if (!bus.ready) return;
-    const isOurs = await bus.hold(CORE, self, times.leaseMs).catch(() => true);
-    if (isOurs) return;
-    log.fatal("Another core works at this broker: this one stops");
-    parts.replaced();
-  }
-
   return {
     brokerIsAway: () => !bus.ready,
+    standbyIsMissing: () => bus.ready && place.standbyIsMissing(),
     async stop() {
       clearInterval(beating);
-      clearInterval(leasing);
+      place.stop();
       for (const gateway of [...gateways.values()]) {
         gateway.link.flush();
         tell(gateway.incarnation, "bye");
         giveUp(gateway);
       }
-      if (bus.ready) await bus.letGo(CORE, self).catch(() => {});
+      if (bus.ready) await bus.letGo(place.run).catch(() => {});
       bus.stop();
     },
   };
@@ -226,33 +229,25 @@ function performAt(gateway: Gateway, op: SocketOp, sockets: Sockets): void {
   else if (kind === "ponged") sockets.ponged(socket);
 }
 
-/** Two cores would each pair only their own people. One that was killed leaves its name for some seconds. @throws ConfigError */
-async function claim(bus: Bus, self: string, { leaseMs }: { leaseMs: number }): Promise<void> {
-  const until = performance.now() + 2 * leaseMs;
-  while (!(await bus.hold(CORE, self, leaseMs))) {
-    if (performance.now() > until)
-      throw new ConfigError(
-        "CLUSTER_URL: another core works at this broker. Stop it, or give this one a broker of its own: one core serves everyone.",
-      );
-    await Bun.sleep(leaseMs / 12);
-  }
-}
-
 function measure(
   { metrics: { registry }, node }: Pick<CoreParts, "metrics" | "node">,
-  bus: Bus,
-  gateways: Map<string, Gateway>,
+  { bus, gateways, place }: { bus: Bus; gateways: Map<string, Gateway>; place: Place },
 ) {
   const registers = [registry];
   registry.setDefaultLabels({ node });
-  new Gauge({
-    name: "randevu_broker_up",
-    help: "1 while the core is connected to its broker",
-    registers,
-    collect() {
-      this.set(bus.ready ? 1 : 0);
-    },
-  });
+  const gauge = (name: string, help: string, read: () => number) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      collect() {
+        this.set(read());
+      },
+    });
+  gauge("randevu_broker_up", "1 while this process is connected to its broker", () => (bus.ready ? 1 : 0));
+  gauge("randevu_gateways", "Gateways that the core hears", () => gateways.size);
+  gauge("randevu_standbys", "Standbys that the core hears", place.standbys);
+  gauge("randevu_core_epoch", "Of this core; a higher one has replaced it", () => place.epoch);
   const perGateway = (name: string, help: string, read: (gateway: Gateway) => number) =>
     new Gauge({
       name,

@@ -13,7 +13,7 @@ import { type HeldEvents, HeldSocket } from "./held-socket.ts";
 import { Relay } from "./relay.ts";
 import type { Status } from "./status.ts";
 import { Term } from "./term.ts";
-import { askerOf, CLUSTER_TIMES, CORE, channelOf } from "./times.ts";
+import { askerOf, CLUSTER_TIMES, CORE, channelOf, epochOf } from "./times.ts";
 
 type Upgrade = SocketEvents["upgrade"];
 
@@ -134,6 +134,8 @@ export class Gateway {
 
   private hear(message: Message): void {
     const { core } = this.term;
+    // A core that stood still, and does not know yet that it was replaced.
+    if (core && this.isLinked() && epochOf(message.from) < epochOf(core.id)) return;
     if (message.kind === "reset" || message.kind === "bye") this.startAnew(message.kind);
     else if (core && core.id !== message.from) this.startAnew("another core");
     else {

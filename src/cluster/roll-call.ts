@@ -3,7 +3,7 @@ import { createLog } from "#src/services/log.ts";
 import { connectBus } from "./bus.ts";
 import { decodeMessage, encodeMessage, type Message } from "./codec.ts";
 import type { Status } from "./status.ts";
-import { askerOf, CORE, channelOf, GATEWAYS } from "./times.ts";
+import { askerOf, CORE, channelOf, GATEWAYS, STANDBYS, standbyChannelOf } from "./times.ts";
 
 export interface Present {
   role: Status["role"];
@@ -27,23 +27,28 @@ export async function callRoll(url: string, waitMs = WAIT_MS): Promise<Present[]
   };
   const bus = await connectBus({ url, channel: askerOf(self), received, log: createLog("silent") });
   try {
-    const channels = (await Promise.all([CORE, GATEWAYS].map(bus.channels))).flat();
+    const channels = (await Promise.all([CORE, STANDBYS, GATEWAYS].map(bus.channels))).flat();
     askedAt = performance.now();
     const question = encodeMessage({ node: "admin", from: self, to: "", kind: "who" });
     for (const channel of channels) bus.publish(channel, question);
     while (answers.size < channels.length && performance.now() - askedAt < waitMs) await Bun.sleep(LOOK_MS);
     const present = channels.map((channel): Present => {
       const said = answers.get(channel) ?? null;
-      return { role: channel === CORE ? "core" : "gateway", said };
+      return { role: roleOf(channel), said };
     });
-    return present.sort((a, b) => a.role.localeCompare(b.role) || nameOf(a).localeCompare(nameOf(b)));
+    const rank = ({ role }: Present) => ROLES.indexOf(role);
+    return present.sort((a, b) => rank(a) - rank(b) || nameOf(a).localeCompare(nameOf(b)));
   } finally {
     bus.stop();
   }
 }
 
+const ROLES: readonly Present["role"][] = ["core", "standby", "gateway"];
+
+const roleOf = (channel: string): Present["role"] =>
+  channel === CORE ? "core" : channel.startsWith(standbyChannelOf("")) ? "standby" : "gateway";
 const channelOfSender = ({ from, status: { role } }: Extract<Message, { kind: "here" }>) =>
-  role === "core" ? CORE : channelOf(from);
+  role === "core" ? CORE : role === "standby" ? standbyChannelOf(from) : channelOf(from);
 const nameOf = ({ said }: Present) => said?.node ?? "";
 
 /** What is wrong with them, in sentences that say what to do. */
@@ -51,8 +56,9 @@ export function complaintsAbout(present: readonly Present[]): string[] {
   const told = present.flatMap(({ said }) => said ?? []);
   const core = told.find(({ status }) => status.role === "core");
   const gateways = told.filter(({ status }) => status.role === "gateway");
+  const standbys = told.filter(({ status }) => status.role === "standby");
   const silent = present.filter(({ said }) => !said);
-  const without = gateways.filter(
+  const without = [...gateways, ...standbys].filter(
     ({ status }) => status.state === "no_core" || (core && status.epoch !== core.status.epoch),
   );
   const versions = new Set(told.map(({ status }) => status.version));
@@ -66,8 +72,8 @@ export function complaintsAbout(present: readonly Present[]): string[] {
     ),
     core &&
       without.length > 0 &&
-      `Not linked to the core: ${without.map(({ node }) => node).join(", ")}. Look at their logs.`,
+      `Do not see the core: ${without.map(({ node }) => node).join(", ")}. Look at their logs.`,
     versions.size > 1 &&
-      `Versions differ (${[...versions].join(", ")}): update the core first, then the gateways one by one.`,
+      `Versions differ (${[...versions].join(", ")}): update the core first, then standbys and gateways one by one.`,
   ].filter((complaint) => typeof complaint === "string");
 }

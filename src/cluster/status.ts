@@ -21,10 +21,19 @@ const ofCore = z.object({
   sockets: count,
 });
 
+const ofStandby = z.object({
+  role: z.literal("standby"),
+  state: z.enum(["waiting", "taking over"]),
+  /** The core that it waits for. */
+  epoch: name.nullable(),
+  /** Of the core, or one of its own, which it fills from the replica. */
+  volume: z.enum(["shared", "own"]),
+});
+
 /** What a process of a cluster says of itself. */
 export const status = z.intersection(
   z.object({ version: name, upMs: count }),
-  z.discriminatedUnion("role", [ofCore, ofGateway]),
+  z.discriminatedUnion("role", [ofCore, ofGateway, ofStandby]),
 );
 
 export type Status = z.infer<typeof status>;

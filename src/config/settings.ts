@@ -34,7 +34,7 @@ const settings = z.object({
   NODE_ENV: z.enum(["production", "development", "test"]).default("development"),
   PORT: port.default(3000).describe("a port number from 0 to 65535"),
   HOST: z.string().regex(/^\S+$/).default("0.0.0.0").describe("an address to listen on"),
-  ROLE: z.enum(["all", "core", "gateway"]).default("all"),
+  ROLE: z.enum(["all", "core", "standby", "gateway"]).default("all"),
   CLUSTER_URL: z
     .url({ protocol: /^rediss?$/, hostname: /./ })
     .optional()

@@ -46,7 +46,10 @@ function incomplete(s: Settings): Contradiction[] {
   if (s.ROLE !== "all" && !s.CLUSTER_URL)
     found.push(lacks(`the address of Valkey or Redis, since ROLE is ${s.ROLE}`)("CLUSTER_URL"));
   if (s.ROLE === "all" && s.CLUSTER_URL)
-    found.push(["ROLE", '"all" with CLUSTER_URL, wants core or gateway; one process alone needs no broker']);
+    found.push([
+      "ROLE",
+      '"all" with CLUSTER_URL, wants core, standby or gateway; one process alone needs no broker',
+    ]);
   if (s.ROLE === "gateway" && s.WORKERS > 0)
     found.push([
       "WORKERS",

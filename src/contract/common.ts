@@ -56,7 +56,7 @@ export const readiness = z.object({
     "stopping",
   ]),
   degraded: z
-    .array(z.enum(["broker", "workers", "replica", "mail", "push"]))
+    .array(z.enum(["broker", "standby", "workers", "replica", "mail", "push"]))
     .optional()
     .describe("What is late or away, though the server takes requests"),
 });

@@ -10,6 +10,11 @@ import { createMonitoringStore, type Queue } from "./store.ts";
 
 export type Monitoring = ReturnType<typeof createMonitoring>;
 
+interface Cluster {
+  brokerIsAway(): boolean;
+  standbyIsMissing(): boolean;
+}
+
 /** However often the metrics are read, the database and the disk are asked once in this time. */
 const FRESH_MS = 5_000;
 /** From then on `/readyz` names the queue, or the replica. */
@@ -29,7 +34,7 @@ export function createMonitoring(
   for (const gauge of [gauges.replicaUp, gauges.replicaLag, gauges.replicaErrors, gauges.backupAge])
     gauge.remove();
   const replica = createReplicaWatch(deps);
-  let isBrokerAway = () => false;
+  let cluster: Cluster = { brokerIsAway: () => false, standbyIsMissing: () => false };
   let isShortOfWorkers = () => false;
   const store = createMonitoringStore(db);
   const queues = atMostEvery(FRESH_MS, clock, (): [name: string, queue: Queue][] =>
@@ -96,8 +101,8 @@ export function createMonitoring(
     watchReplica: replica.refresh,
 
     /** A core learns of its broker after it is made. */
-    watchBroker(isAway: () => boolean): void {
-      isBrokerAway = isAway;
+    watchCluster(core: Cluster): void {
+      cluster = core;
     },
 
     watchWorkers(isShort: () => boolean): void {
@@ -105,14 +110,15 @@ export function createMonitoring(
     },
 
     /** What is late or away, though the server takes requests. */
-    degraded(): ("broker" | "workers" | "replica" | "mail" | "push")[] {
+    degraded(): ("broker" | "standby" | "workers" | "replica" | "mail" | "push")[] {
       const state = replica.state();
       const isReplicaLate = state && (!state.up || (state.lagMs ?? 0) >= REPLICA_LATE_MS);
       const late = queues().flatMap(([name, { since }]) =>
         (name === "mail" || name === "push") && since !== null && clock() - since >= LATE_MS ? [name] : [],
       ) as ("mail" | "push")[];
       return [
-        ...(isBrokerAway() ? (["broker"] as const) : []),
+        ...(cluster.brokerIsAway() ? (["broker"] as const) : []),
+        ...(cluster.standbyIsMissing() ? (["standby"] as const) : []),
         ...(isShortOfWorkers() ? (["workers"] as const) : []),
         ...(isReplicaLate ? (["replica"] as const) : []),
         ...late,

@@ -2,7 +2,7 @@ import { type Broker, startBroker } from "./broker.ts";
 import { folderWithDatabase, remove, type Spawned, spawnServer } from "./process.ts";
 import { TestTab } from "./tab.ts";
 
-const KEY = "a key for tests, long enough to be taken";
+export const KEY = "a key for tests, long enough to be taken";
 
 export type Processes = Awaited<ReturnType<typeof startProcesses>>;
 export type RunningGateway = Awaited<ReturnType<Processes["gateway"]>>;
@@ -13,13 +13,17 @@ export async function startProcesses() {
   const folder = folderWithDatabase();
   const running = new Set<Spawned>();
 
-  function spawn(role: "core" | "gateway", node: string, env: Record<string, string> = {}): Spawned {
+  function spawn(
+    role: "core" | "standby" | "gateway",
+    node: string,
+    env: Record<string, string> = {},
+  ): Spawned {
     const spawned = spawnServer({
       ROLE: role,
       NODE_NAME: node,
       CLUSTER_URL: broker.url.replace("//", "//:secret@"),
       RATE_LIMITS: "off",
-      ...(role === "core" && { DATA_DIR: folder, SECRET_KEY: KEY }),
+      ...(role !== "gateway" && { DATA_DIR: folder, SECRET_KEY: KEY }),
       ...env,
     });
     running.add(spawned);
@@ -49,7 +53,18 @@ export async function startProcesses() {
       await spawned.said("Linked to the core");
       return { spawned, url };
     },
+    async standby(node: string, env: Record<string, string> = {}) {
+      const spawned = spawn("standby", node, env);
+      await spawned.said("The standby waits for its turn");
+      return spawned;
+    },
     async stop() {
+      for (const one of running) {
+        // The core that a standby has started is a process of its own.
+        one.kill("SIGCONT");
+        one.kill("SIGTERM");
+      }
+      await Promise.all([...running].map((one) => Promise.race([one.exited, Bun.sleep(10_000)])));
       for (const one of running) one.kill("SIGKILL");
       await broker.kill();
       remove(folder);

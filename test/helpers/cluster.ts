@@ -1,12 +1,21 @@
 import { createCore } from "#src/cluster/core.ts";
 import { createGateway } from "#src/cluster/gateway.ts";
+import { Tenure } from "#src/cluster/tenure.ts";
 import { listen } from "#src/http/listen.ts";
 import { createMetrics } from "#src/services/metrics.ts";
 import { startBroker } from "./broker.ts";
 import type { TestServer } from "./test-server.ts";
 
 /** The real ones, ten times as fast. */
-export const QUICK = { beatMs: 100, deadMs: 500, spreadMs: 500, leaseMs: 600, mutedMs: 10_000 };
+export const QUICK = {
+  beatMs: 100,
+  deadMs: 500,
+  spreadMs: 500,
+  leaseMs: 600,
+  writeMs: 400,
+  yieldMs: 1_200,
+  mutedMs: 10_000,
+};
 
 /** As quick, and patient on a machine that is busy with others. */
 export const CALM = { ...QUICK, deadMs: 20_000 };
@@ -20,6 +29,7 @@ export async function clusterOf(
 ) {
   const broker = await startBroker();
   const { url } = broker;
+  const tenure = new Tenure(QUICK.writeMs);
   const newCore = (replaced = () => {}) =>
     createCore({
       ...world.deps,
@@ -28,6 +38,7 @@ export async function clusterOf(
       seal: world.seal,
       url,
       node: "core",
+      tenure,
       replaced,
       times,
     });
@@ -56,6 +67,7 @@ export async function clusterOf(
   return {
     broker,
     core,
+    tenure,
     newCore,
     gateways,
     /** The addresses of the gateways. */

@@ -9,6 +9,8 @@ import { PROXY_CONFIG } from "../../scripts/cluster-programs.ts";
 interface Service {
   environment?: Record<string, string>;
   networks?: string[];
+  extends?: unknown;
+  profiles?: unknown;
 }
 
 /** What the operator writes into `.env`. */
@@ -43,7 +45,7 @@ const { TURN_URLS: _, ...ofApp } = alone.app?.environment ?? {};
 const coreEnv: Record<string, string> = { ...ENV, ...filled({ ...ofApp, ...cluster.app?.environment }) };
 
 test("compose.cluster.yml gives core and gateways settings that exist, and that they start with", () => {
-  for (const name of ["app", ...gateways])
+  for (const name of ["app", "standby", ...gateways])
     expect(SETTING_NAMES).toEqual(expect.arrayContaining(Object.keys(cluster[name]?.environment ?? {})));
   const core = readConfig({ ...coreEnv, NODE_ENV: "production" });
   expect(core.cluster).toMatchObject({ role: "core", node: "core" });
@@ -61,16 +63,28 @@ test("compose.cluster.yml gives core and gateways settings that exist, and that 
   expect(new Set(nodes).size).toBe(2);
 });
 
+test("its standby is the core in all but its name and its turn, and started only if asked for", () => {
+  const { standby } = cluster;
+  expect(standby).toMatchObject({ extends: { file: "compose.yml", service: "app" }, profiles: ["standby"] });
+  const env = { ...coreEnv, ...filled({ ...ofApp, ...standby?.environment }) };
+  const { cluster: one, ...rest } = readConfig({ ...env, NODE_ENV: "production" });
+  const { cluster: core, ...same } = readConfig({ ...coreEnv, NODE_ENV: "production" });
+  expect(one).toEqual({ ...core!, role: "standby", node: "standby" });
+  expect(rest).toEqual(same);
+  // What restarts by itself must not insist on being the core: `.env` says so.
+  expect(cluster.app?.environment?.ROLE).toContain("{CORE_ROLE:-core}");
+});
+
 test("its broker can be reached by core and gateways only", () => {
   expect(cluster.broker?.networks).toEqual(["cluster"]);
   const inside = Object.keys(cluster).filter((name) => cluster[name]?.networks?.includes("cluster"));
-  expect(inside.sort()).toEqual(["app", "broker", ...gateways].sort());
+  expect(inside.sort()).toEqual(["app", "standby", "broker", ...gateways].sort());
 });
 
 test("its proxy knows every gateway, and its file asks for nothing that compose does not give", async () => {
   const given = filled(cluster.proxy?.environment);
   expect(given.GATEWAYS?.split(" ")).toEqual(gateways.map((name) => `${name}:${coreEnv.PORT}`));
-  expect(given).toMatchObject({ CORE: `app:${coreEnv.PORT}`, SITE: ENV.PUBLIC_URL });
+  expect(given).toMatchObject({ CORE: `app:${coreEnv.PORT} standby:${coreEnv.PORT}`, SITE: ENV.PUBLIC_URL });
   const asked = [...(await Bun.file(PROXY_CONFIG).text()).matchAll(/\{\$(\w+)/g)].map(([, name]) => name!);
   expect(asked.filter((name) => !(name in given) && !name.startsWith("PROXY_"))).toEqual([]);
 });
