@@ -108,6 +108,8 @@ describe.skipIf(!hasBroker)(`a core with ${ROOMS} open rooms`, () => {
     const companions = members.slice(-4);
     expect(await write(url, companions[0]!, companions[1]!, "before")).toBe("taken");
     const at = performance.now();
+    // Gateways hold their sockets until there is a core: none of them counts before it has come back.
+    for (const page of pages) page.isIn = false;
     core.spawned.kill(signal);
     await core.spawned.exited;
     const goneMs = performance.now() - at;
