@@ -6,8 +6,8 @@ interface Pace {
 }
 
 const PACES: readonly [Pace, ...Pace[]] = [
-  { side: 1280, frames: 30, looks: 15 },
-  { side: 640, frames: 24, looks: 12 },
+  { side: 1280, frames: 30, looks: 12 },
+  { side: 640, frames: 24, looks: 10 },
   { side: 480, frames: 15, looks: 8 },
 ];
 const WINDOW_MS = 2_000;
