@@ -48,7 +48,7 @@ const pages = browserTests("Page journeys", "pages", WORKERS);
 const video = browserTests("Video journeys", "video", 1);
 
 const lanes = onCluster
-  ? [[pages], [video, behindGateways(BEHIND_GATEWAYS)]]
+  ? [[pages], [video, behindGateways(BEHIND_GATEWAYS), lostCores()]]
   : [
       [...checks, pages, otherEngines()],
       [video, unitTests(), behindGateways(CHOSEN.map((file) => `src/features/${file}.test.ts`))],
@@ -90,6 +90,14 @@ function behindGateways(files: string[]): Part {
   );
   return { title, work: async () => leftOut(files.length) };
 }
+
+/** With the real times, which would make every verify minutes longer. */
+const lostCores = (): Part =>
+  tests(
+    "Cores that are lost and replaced",
+    "lost-cores",
+    bun("test", "--no-isolate", "--timeout", "180000", "test/cluster"),
+  );
 
 function tests(title: string, name: string, command: string[], env: Record<string, string> = {}): Part {
   return {

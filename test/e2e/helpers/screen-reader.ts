@@ -42,7 +42,9 @@ function runTogether(nodes: readonly Node[]): string[] {
       const texts = textsIn(node);
       const isOneWord = texts.some((text, at) => {
         const next = texts[at + 1] ?? "";
-        return /[\p{L}\p{N}]$/u.test(text) && /^[\p{L}\p{N}]/u.test(next) && textOf(node).includes(text + next);
+        return (
+          /[\p{L}\p{N}]$/u.test(text) && /^[\p{L}\p{N}]/u.test(next) && textOf(node).includes(text + next)
+        );
       });
       return isOneWord ? [`${roleOf(node)} "${textOf(node)}" runs words together`] : [];
     });

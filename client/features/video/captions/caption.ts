@@ -1,6 +1,6 @@
 import { cleanLine } from "#contract/clean.ts";
 
-/** Two lines of a phone. What is longer is shortened from its beginning: the newest words count. */
+/** Two lines of a phone. What is longer is shortened from its beginning: the newest words count. @internal */
 export const CAPTION_MAX = 160;
 
 /** What someone says, as their device hears it. While they speak it changes, under the same number; empty takes it back. */
