@@ -10,7 +10,9 @@ export function Carousel({ children }: { children: ReactNode }) {
   const [hasBefore, setBefore] = useState(false);
   const [hasAfter, setAfter] = useState(false);
   const look = useCallback(() => {
-    const { scrollLeft, clientWidth, scrollWidth } = row.current!;
+    // The observer may call back once more while the page is being left.
+    if (!row.current) return;
+    const { scrollLeft, clientWidth, scrollWidth } = row.current;
     setBefore(scrollLeft > 1);
     setAfter(scrollLeft + clientWidth < scrollWidth - 1);
   }, []);

@@ -2,7 +2,7 @@ import { PREVIEWS_AT_ONCE } from "#contract/limits.ts";
 import type { EventPreview, PersonPreview, Previews, PreviewsBody } from "#contract/previews.ts";
 import type { OwnLink } from "./own-link.ts";
 
-export type Preview = { event: EventPreview } | { person: PersonPreview };
+type Preview = { event: EventPreview } | { person: PersonPreview };
 
 /** What is asked in the same moment is one request. Null for what the viewer may not see. */
 export function createPreviewAsker(read: (asked: PreviewsBody) => Promise<Previews>) {
