@@ -15,4 +15,6 @@ export const traitColumns = {
 };
 
 /** A subquery, since a join costs ten times as much (profile/store.ts). */
-export const hasPhotos = exists(sql`images i WHERE i.owner_id = users.id AND i.position IS NOT NULL AND i.voice_ms IS NULL`);
+export const hasPhotos = exists(
+  sql`images i WHERE i.owner_id = users.id AND i.position IS NOT NULL AND i.voice_ms IS NULL`,
+);

@@ -92,12 +92,10 @@ function behindGateways(files: string[]): Part {
 }
 
 /** With the real times, which would make every verify minutes longer. */
-const lostCores = (): Part =>
-  tests(
-    "Cores that are lost and replaced",
-    "lost-cores",
-    bun("test", "--no-isolate", "--timeout", "180000", "test/cluster"),
-  );
+function lostCores(): Part {
+  const command = bun("test", "--no-isolate", "--timeout", "180000", "test/cluster");
+  return tests("Cores that are lost and replaced", "lost-cores", command);
+}
 
 function tests(title: string, name: string, command: string[], env: Record<string, string> = {}): Part {
   return {

@@ -1,8 +1,8 @@
 import type { Db } from "#db/open.ts";
 import { seeded } from "#src/chance/seeded.ts";
 import type { Random } from "#src/deps.ts";
-import { createProgress } from "#src/progress.ts";
 import { keysOf } from "#src/features/images/keys.ts";
+import { createProgress } from "#src/progress.ts";
 import type { Photo, Photos } from "#src/services/photos.ts";
 import type { Storage } from "#src/services/storage.ts";
 import { pngOf } from "./png.ts";

@@ -15,7 +15,7 @@ export type VerificationFeature = ReturnType<typeof createVerification>;
 
 /**
  * A member shows a gesture that the server chose to their camera; a moderator compares three frames of it with the main photo, and
- * the frames are deleted (decision 066).
+ * the frames are deleted (decision 065).
  */
 export function createVerification({
   db,
