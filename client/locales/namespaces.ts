@@ -1,10 +1,9 @@
 import type auth from "./ru/auth.json";
-import type blur from "./ru/blur.json";
 import type call from "./ru/call.json";
-import type captions from "./ru/captions.json";
 import type chat from "./ru/chat.json";
 import type contacts from "./ru/contacts.json";
 import type dating from "./ru/dating.json";
+import type device from "./ru/device.json";
 import type errors from "./ru/errors.json";
 import type events from "./ru/events.json";
 import type filters from "./ru/filters.json";
@@ -36,12 +35,11 @@ import type voice from "./ru/voice.json";
 /** Each is a file in each language's folder. The Russian file types the keys, so a misspelt key does not compile. */
 export interface Namespaces {
   auth: typeof auth;
-  blur: typeof blur;
   call: typeof call;
-  captions: typeof captions;
   chat: typeof chat;
   contacts: typeof contacts;
   dating: typeof dating;
+  device: typeof device;
   errors: typeof errors;
   events: typeof events;
   filters: typeof filters;

@@ -1,4 +1,3 @@
-import type { Page } from "@playwright/test";
 import errorsEn from "../../client/locales/en/errors.json" with { type: "json" };
 import shellEn from "../../client/locales/en/shell.json" with { type: "json" };
 import { expect, open, test } from "./fixtures.ts";
@@ -6,6 +5,7 @@ import { newMember, registerMember } from "./helpers/account.ts";
 import { field, log, row, said, TEXTS, write } from "./helpers/chat.ts";
 import { NO_NETWORK } from "./helpers/complaints.ts";
 import { idOf, postTo } from "./helpers/post.ts";
+import { keptUnsent } from "./helpers/unsent.ts";
 
 test("a first message that is not sent yet is found in the list, and once refused says why", async ({
   person,
@@ -72,7 +72,7 @@ test("what an earlier build kept is still there after the update, and goes out",
   await expect(said(page, "Draft of before")).toBeVisible();
   await open(page, `/chats/with/${boris.id}`);
   await expect(said(page, "Sent before")).toBeVisible();
-  await expect.poll(() => kept(page)).toBe(0);
+  await expect.poll(() => keptUnsent(page)).toBe(0);
   expect(
     await page.evaluate(async () => [
       ...Object.keys(localStorage).filter((key) => key.startsWith("outbox")),
@@ -120,20 +120,6 @@ async function leaveFormerStores({ me, boris, vera }: { me: string; boris: strin
   opening.result.close();
 }
 
-/** How many drafts the browser keeps, with their photos. */
-const kept = (page: Page) =>
-  page.evaluate(async () => {
-    // Opening it first would create it without its store.
-    const isThere = (await indexedDB.databases()).some(({ name }) => name === "unsent");
-    if (!isThere) return 0;
-    const opening = indexedDB.open("unsent");
-    await new Promise((done) => opening.addEventListener("success", done));
-    const counting = opening.result.transaction("values").objectStore("values").count();
-    await new Promise((done) => counting.addEventListener("success", done));
-    opening.result.close();
-    return counting.result;
-  });
-
 test("what is typed survives a reload and its tab, and is forgotten once it is sent or deleted", async ({
   person,
   server,
@@ -145,7 +131,7 @@ test("what is typed survives a reload and its tab, and is forgotten once it is s
   const address = `/chats/with/${boris.id}` as const;
   await open(page, address);
   await field(page, t).fill("About yesterday");
-  await expect.poll(() => kept(page)).toBe(1);
+  await expect.poll(() => keptUnsent(page)).toBe(1);
   await page.reload();
   await expect(field(page, t)).toHaveValue("About yesterday");
   await expect(row(page, "Boris")).toContainText(`${t.list.draft} About yesterday`);
@@ -158,10 +144,10 @@ test("what is typed survives a reload and its tab, and is forgotten once it is s
   await page.close();
   await field(other, t).press("Enter");
   await expect(said(other, "About yesterday and today")).toBeVisible();
-  await expect.poll(() => kept(other)).toBe(0);
+  await expect.poll(() => keptUnsent(other)).toBe(0);
 
   await field(other, t).fill("Never mind");
-  await expect.poll(() => kept(other)).toBe(1);
+  await expect.poll(() => keptUnsent(other)).toBe(1);
   await field(other, t).fill("");
-  await expect.poll(() => kept(other)).toBe(0);
+  await expect.poll(() => keptUnsent(other)).toBe(0);
 });

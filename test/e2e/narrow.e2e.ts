@@ -116,7 +116,8 @@ test("on the smallest phone nothing covers a dating card's buttons, the pin of a
 
   await page.goto(`${url}/dating`);
   const buttons = page.getByRole("region", { name: ru.deck.label }).getByRole("button");
-  await expect(buttons).toHaveCount(5);
+  // There is a sixth on a card with an answer that can be quoted.
+  await expect.poll(() => buttons.count()).toBeGreaterThanOrEqual(5);
   for (const button of await buttons.all()) await expect.poll(() => hitIn(button)).toBe(true);
 
   await page.goto(`${url}/events/${data[0]!.id}`);

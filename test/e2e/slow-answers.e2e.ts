@@ -145,6 +145,8 @@ test("a page that is still loading opens, although the chat on the screen begins
 }) => {
   await insertMember(page, server, "Anna");
   const boris = await idOf(server, (await registerMember(server, "Boris")).token);
+  // Otherwise the pages of the menu load while the page is idle.
+  await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }));
   const frames = { areHeld: false, held: [] as (() => void)[] };
   await page.routeWebSocket(
     ({ pathname }) => pathname === "/ws",

@@ -2,9 +2,19 @@ import { useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { whenIdle } from "#client/lib/browser/when-idle.ts";
 
-const PAGES = ["/dating", "/events", "/chats", "/contacts", "/profile"] as const;
+const PAGES = [
+  "/_shell/dating/",
+  "/_shell/events",
+  "/_shell/events/",
+  "/_shell/chats",
+  "/_shell/contacts/$section",
+  "/_shell/profile/",
+] as const;
 
-/** Loads the pages of the menu one by one while idle: on a phone, evaluating the code of one takes longer than rendering it. */
+/**
+ * Loads the code of the menu's pages while idle: on a phone, evaluating a page takes longer than rendering it. The code alone,
+ * since a preload by the router would render the page on the screen anew.
+ */
 export function usePagesAhead(): void {
   const router = useRouter();
   useEffect(() => {
@@ -16,9 +26,9 @@ export function usePagesAhead(): void {
     };
 
     async function loadNext(): Promise<void> {
-      const to = waiting.shift();
-      if (to === undefined) return;
-      await router.preloadRoute({ to });
+      const page = waiting.shift();
+      if (page === undefined || !navigator.onLine) return;
+      await router.loadRouteChunk(router.routesById[page]);
       stop = whenIdle(loadNext);
     }
   }, [router]);

@@ -33,10 +33,13 @@ export function listenForEchoes(): void {
     region: Element;
     words: string;
     at: number;
+    /** Each is announced at the end of the page by an element of its own, and two may say the same. */
+    isToast: boolean;
   }
   let latest: Announcement[] = [];
-  for (const act of ["keydown", "click"])
-    document.addEventListener(
+  // Going back is an act, too.
+  for (const act of ["keydown", "click", "popstate"])
+    window.addEventListener(
       act,
       () => {
         latest = [];
@@ -46,17 +49,17 @@ export function listenForEchoes(): void {
   const announce = (region: Element, words: string) => {
     if (words.length < TELLING) return;
     const at = performance.now();
+    const isToast = region.parentElement === document.body;
     latest = latest.filter((said) => at - said.at < MOMENT_MS);
     const echo = latest.find((said) => {
-      // Each toast is announced at the end of the page by an element of its own, and two may say the same.
-      if ([said.region, region].every(({ parentElement }) => parentElement === document.body)) return false;
+      if (said.isToast && isToast) return false;
       return said.region === region
         ? // Two lines of a log may say the same.
           isAtomic(region) && said.words === words
         : said.words.includes(words) || words.includes(said.words);
     });
     if (echo) console.error(`A screen reader says it twice: “${echo.words}” and “${words}”`);
-    latest.push({ region, words, at });
+    latest.push({ region, words, at, isToast });
   };
 
   new MutationObserver((mutations) => {

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import en from "../../../client/locales/en/blur.json" with { type: "json" };
-import ru from "../../../client/locales/ru/blur.json" with { type: "json" };
+import en from "../../../client/locales/en/device.json" with { type: "json" };
+import ru from "../../../client/locales/ru/device.json" with { type: "json" };
 import { DRAWN_PERSON } from "../../helpers/drawn-person.ts";
 
-export const BLUR = { ru, en: en as typeof ru };
+export const BLUR = { ru: ru.blur, en: en.blur as typeof ru.blur };
 export const BLUR_FILE = /\/assets\/(?:blur-worker|selfie_segmentation|tfjs-backend-wasm-simd-[^/]*\.wasm)/;
 export const BLUR_MODEL = /\/assets\/selfie_segmentation/;
 

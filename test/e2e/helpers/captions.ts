@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import en from "../../../client/locales/en/captions.json" with { type: "json" };
-import ru from "../../../client/locales/ru/captions.json" with { type: "json" };
+import en from "../../../client/locales/en/device.json" with { type: "json" };
+import ru from "../../../client/locales/ru/device.json" with { type: "json" };
 
-export const CAPTIONS = { ru, en: en as typeof ru };
+export const CAPTIONS = { ru: ru.captions, en: en.captions as typeof ru.captions };
 
 /**
  * Stands in for the browser's recognition of speech, from the next page on: a headless browser has no languages. What it

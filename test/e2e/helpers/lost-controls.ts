@@ -48,6 +48,8 @@ export const lostControls = (page: Page): Promise<string[]> =>
         if (!around || isClipped(around)) continue;
         const range = document.createRange();
         range.selectNodeContents(words.currentNode);
+        // Not drawn, as the first text of a text area.
+        if (range.getClientRects().length === 0) continue;
         const { left, right } = range.getBoundingClientRect();
         if (left < box.left - 1 || right > box.right + 1) return true;
       }

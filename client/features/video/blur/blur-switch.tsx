@@ -6,10 +6,10 @@ import { $blurState } from "./blurred.ts";
 import { $blur, canBlur } from "./setting.ts";
 
 export function BlurSwitch({ hinted = false }: { hinted?: boolean }) {
-  const { t } = useTranslation("blur", { useSuspense: false });
+  const { t } = useTranslation("device", { useSuspense: false, keyPrefix: "blur" });
   const blurs = useStore($blur);
   const state = useStore($blurState);
-  const hasTexts = useTexts("blur");
+  const hasTexts = useTexts("device");
   if (!hasTexts || !canBlur()) return null;
   return (
     <div>

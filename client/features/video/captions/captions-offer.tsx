@@ -12,9 +12,9 @@ type Offer = "read" | "say";
 
 /** What would complete the companion's captions. They never learn of a no. */
 export function CaptionsOffer({ roomId }: { roomId: string | null }) {
-  const { t } = useTranslation("captions", { useSuspense: false });
+  const { t } = useTranslation("device", { useSuspense: false, keyPrefix: "captions" });
   const offer = useOffer();
-  const hasTexts = useTexts("captions");
+  const hasTexts = useTexts("device");
   const [declined, setDeclined] = useState<string | null>(null);
   if (!offer || !hasTexts || roomId === null || declined === `${roomId} ${offer}`) return null;
   const accept = () => (offer === "read" ? $readsCaptions.set(true) : void sayCaptions(true));

@@ -18,11 +18,11 @@ import { $readsCaptions, $saysCaptions } from "./setting.ts";
 
 /** Nothing where the browser recognises no speech by itself, unless the companion has captions to read. */
 export function CaptionsSettings() {
-  const { t } = useTranslation("captions", { useSuspense: false });
+  const { t } = useTranslation("device", { useSuspense: false, keyPrefix: "captions" });
   const heard = useStore($heardLanguages);
   const reads = useStore($readsCaptions);
   const { captionsSay } = useStore($companionMedia);
-  const hasTexts = useTexts("captions");
+  const hasTexts = useTexts("device");
   useEffect(() => void askWhatIsHeard(), []);
   if (!hasTexts) return null;
   const hearsSpeech = heard.length > 0;
@@ -42,7 +42,7 @@ export function CaptionsSettings() {
 }
 
 function Say() {
-  const { t, i18n } = useTranslation("captions");
+  const { t, i18n } = useTranslation("device", { keyPrefix: "captions" });
   const says = useStore($saysCaptions);
   const heard = useStore($heardLanguages);
   const language = useStore($captionLanguage);

@@ -9,9 +9,9 @@ import { $theirCaptions } from "./captions.ts";
  * says the same. It can be read there at any time, as on a Braille display.
  */
 export function Subtitles({ wide }: { wide: boolean }) {
-  const { t } = useTranslation("captions", { useSuspense: false });
+  const { t } = useTranslation("device", { useSuspense: false, keyPrefix: "captions" });
   const captions = useStore($theirCaptions);
-  const hasTexts = useTexts("captions");
+  const hasTexts = useTexts("device");
   if (!hasTexts || captions.length === 0) return null;
   return (
     <section

@@ -102,15 +102,18 @@ export function MessageList({ ref, items, unreadId, thread, person, chat, onAtEn
   );
 }
 
-/** virtua places its rows by a guess at first, and corrects them a frame later: the list would jump. */
+/** The last row, those near it, and what is corrected once all are measured. */
+const FRAMES_TO_MEASURE = 3;
+
+/** virtua places its rows by a guess at first, which is far off for recordings and photos: the list would jump. */
 function useIsMeasured(): boolean {
-  const [isMeasured, setMeasured] = useState(false);
+  const [frames, setFrames] = useState(0);
+  const isMeasured = frames >= FRAMES_TO_MEASURE;
   useEffect(() => {
-    let frame = requestAnimationFrame(() => {
-      frame = requestAnimationFrame(() => setMeasured(true));
-    });
+    if (isMeasured) return;
+    const frame = requestAnimationFrame(() => setFrames(frames + 1));
     return () => cancelAnimationFrame(frame);
-  }, []);
+  }, [frames, isMeasured]);
   return isMeasured;
 }
 

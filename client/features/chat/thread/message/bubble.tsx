@@ -90,7 +90,7 @@ export function Bubble({ item, placement, person, isRead }: MessageRowProps) {
               <OwnPromptQuote prompt={message.prompt} />
             ))}
           {message.voice && (
-            <Suspense fallback={<div className="h-19 w-73 max-w-full" />}>
+            <Suspense fallback={<div className="h-16 w-74 max-w-full" />}>
               <MessageVoice message={message} voice={message.voice} name={person.name} />
             </Suspense>
           )}

@@ -91,8 +91,8 @@ function VirtualSign() {
 
 /** The room is never shown without the user's press, however badly blurring goes. */
 function BlurSign({ state }: { state: "failed" | "tooMuch" }) {
-  const { t } = useTranslation("blur", { useSuspense: false });
-  if (!useTexts("blur")) return null;
+  const { t } = useTranslation("device", { useSuspense: false, keyPrefix: "blur" });
+  if (!useTexts("device")) return null;
   const showRoom = { label: t("tooMuch.off"), run: () => $blur.set(false) };
   return (
     <Sign
