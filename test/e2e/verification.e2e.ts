@@ -95,7 +95,7 @@ test("a refused selfie tells the member what to do next, and one can be taken ba
   };
   await send(en.start);
   await page.getByRole("button", { name: en.withdraw }).click();
-  await expect(page.getByText(en.withdrawn)).toBeVisible();
+  await expect(page.getByText(en.withdrawn, { exact: true })).toBeVisible();
 
   await send(en.start);
   await open(vera.page, "/admin/selfies");

@@ -73,6 +73,12 @@ export function ThreadView({ person, chat, refusal, actions, menuItems }: Thread
   const [jumping, setJumping] = useState(false);
   const [searching, setSearching] = useState(false);
   const menuButton = useRef<HTMLButtonElement>(null);
+  const searchField = useRef<HTMLInputElement>(null);
+  const [afterMenu] = useState(() => ({
+    get current() {
+      return searchField.current ?? menuButton.current;
+    },
+  }));
   const [removing, setRemoving] = useState<Message | null>(null);
   const [editing, setEditing] = useState<Message | null>(null);
   const closeRemoval = ({ id }: Message) => setRemoving((now) => (now?.id === id ? null : now));
@@ -126,11 +132,13 @@ export function ThreadView({ person, chat, refusal, actions, menuItems }: Thread
         onJump={() => setJumping(true)}
         onSearch={() => setSearching(true)}
         menuButton={menuButton}
+        afterMenu={afterMenu}
         actions={actions}
         menuItems={menuItems}
       />
       {searching && chatID && (
         <SearchBar
+          field={searchField}
           chatID={chatID}
           onShow={(id) => list.current?.toMessage(id)}
           onClose={() => {

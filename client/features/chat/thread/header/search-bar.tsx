@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { ChevronDown, ChevronUp, X } from "lucide-react";
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type RefObject, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "#client/ui/buttons/icon-button.tsx";
 import { Input } from "#client/ui/fields/input.tsx";
@@ -8,6 +8,7 @@ import { SEARCHED_TEXT_MAX } from "#contract/limits.ts";
 import { messagesFoundQuery } from "../../queries.ts";
 
 export interface SearchBarProps {
+  field: RefObject<HTMLInputElement | null>;
   chatID: string;
   /** The message may not be loaded yet. */
   onShow: (messageId: string) => void;
@@ -17,7 +18,7 @@ export interface SearchBarProps {
 const WAIT_MS = 300;
 
 /** Leads from hit to hit, the newest first. The server searches a long chat in steps. */
-export function SearchBar({ chatID, onShow, onClose }: SearchBarProps) {
+export function SearchBar({ field, chatID, onShow, onClose }: SearchBarProps) {
   const { t } = useTranslation("chat");
   const [text, setText] = useState("");
   const [{ wanted, at }, setPlace] = useState({ wanted: "", at: 0 });
@@ -28,7 +29,6 @@ export function SearchBar({ chatID, onShow, onClose }: SearchBarProps) {
   const mayGoOn = found.hasNextPage && !found.isFetching && !found.isError;
   const isShort = hits.length <= at;
   const { fetchNextPage } = found;
-  const field = useRef<HTMLInputElement>(null);
 
   useEffect(() => {
     const timer = setTimeout(() => setPlace({ wanted: text.trim(), at: 0 }), WAIT_MS);
@@ -42,10 +42,9 @@ export function SearchBar({ chatID, onShow, onClose }: SearchBarProps) {
     if (shown) onShow(shown);
   }, [shown]);
   useEffect(() => {
-    // After the menu has given the focus back.
     const timer = setTimeout(() => field.current?.focus());
     return () => clearTimeout(timer);
-  }, []);
+  }, [field]);
 
   const canGoOlder = place + 1 < hits.length || found.hasNextPage;
   const toOlder = () => canGoOlder && setPlace({ wanted, at: place + 1 });

@@ -30,10 +30,12 @@ export interface ThreadHeaderProps extends ChatSlots {
   onJump: () => void;
   onSearch: () => void;
   menuButton: RefObject<HTMLButtonElement | null>;
+  /** Where the focus goes when the menu closes. */
+  afterMenu: RefObject<HTMLElement | null>;
 }
 
 export function ThreadHeader(props: ThreadHeaderProps) {
-  const { person, chat, onJump, onSearch, menuButton, actions, menuItems } = props;
+  const { person, chat, onJump, onSearch, menuButton, afterMenu, actions, menuItems } = props;
   const { t } = useTranslation("chat");
   const navigate = useNavigate();
   const unblock = useUnblock();
@@ -78,6 +80,7 @@ export function ThreadHeader(props: ThreadHeaderProps) {
           <IconButton ref={menuButton} label={t("header.menu")} icon={<EllipsisVertical />} tooltip={false} />
         }
         groups={groups}
+        returnTo={afterMenu}
       />
       <BlockDialog person={person} open={asking === "block"} onClose={close} />
       <DeleteChatDialog chat={asking === "delete" ? chat : null} onClose={close} />
