@@ -40,7 +40,7 @@ watchForLostChunks(isBusy);
 takeEmbeddedConfig(queryClient);
 startMonitoring(queryClient, afterConnecting);
 watchSlow(queryClient);
-restoreWhenOffline(queryClient);
+const restored = restoreWhenOffline(queryClient);
 void start();
 
 /** Holds every `await`: page chunks import this module, and a top-level one would have both wait for each other. */
@@ -57,6 +57,7 @@ async function start(): Promise<void> {
   // Code and texts of this page load in parallel with the first texts. A prerendered page hydrates only when all of it has loaded.
   const page = wasPrerendered ? router.load() : router.preloadRoute({ to: location.pathname });
   await texts;
+  await restored;
   if (wasPrerendered) await page;
   await window.styled;
   // In slices: a prerendered page can be scrolled and typed into meanwhile.

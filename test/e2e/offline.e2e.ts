@@ -56,8 +56,6 @@ test("An event that a member goes to and its chat are available offline, also af
   tag: "@phone",
 }, async ({ person, server, language, complaints }) => {
   complaints.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|net::/);
-  // On a busy machine the stored list is sometimes mounted twice on the way back, and its note announced again.
-  complaints.allow(/A screen reader says it twice: “(?:Обновлено сейчас|Вот встречи)/);
   const t = eventTexts[language];
   const { chat, shell, ui } = TEXTS[language];
   const anna = await new EventGoer(await person(), "Anna", server).join();
