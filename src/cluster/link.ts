@@ -1,5 +1,6 @@
 import type { FromCore, Message, Op } from "./codec.ts";
 import { encodeBatch, encodeMessage } from "./codec.ts";
+import { GATHER_MS } from "./times.ts";
 
 /** In characters, nearly all of which are one byte. One op larger than this is a batch of its own: no frame is. @internal */
 export const BATCH_MAX = 256 * 1024;
@@ -18,7 +19,7 @@ interface LinkOptions {
 }
 
 /**
- * One direction each way between a core and a gateway, over a broker that may lose anything. All ops of one turn of the event loop
+ * One direction each way between a core and a gateway, over a broker that may lose anything. All ops of two milliseconds
  * go together. Batches are numbered and kept until the other side confirms them, which it does with each heartbeat; whoever sees a
  * gap asks for what is missing.
  */
@@ -30,7 +31,7 @@ export class Link {
   private readonly kept: string[] = [];
   private keptSize = 0;
   private waiting: Op[] = [];
-  private timer: NodeJS.Immediate | undefined;
+  private timer: Timer | undefined;
   private askedFor: number | undefined;
   private ended = false;
 
@@ -43,7 +44,7 @@ export class Link {
   push(op: Op): void {
     if (this.ended) return;
     if (!this.joins(op)) this.waiting.push(op);
-    this.timer ??= setImmediate(() => this.flush());
+    this.timer ??= setTimeout(() => this.flush(), GATHER_MS);
   }
 
   /** A frame for everyone in a topic is sent once. */
@@ -55,7 +56,7 @@ export class Link {
   }
 
   flush(): void {
-    clearImmediate(this.timer);
+    clearTimeout(this.timer);
     this.timer = undefined;
     const ops = this.waiting;
     this.waiting = [];
@@ -139,7 +140,7 @@ export class Link {
 
   end(): void {
     this.ended = true;
-    clearImmediate(this.timer);
+    clearTimeout(this.timer);
     this.kept.length = 0;
     this.waiting = [];
   }

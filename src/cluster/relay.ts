@@ -4,8 +4,9 @@ import type { RelayedSignal } from "#src/realtime/peerjs/realm.ts";
 import type { Log } from "#src/services/log.ts";
 import type { FromCore, FromGateway } from "./codec.ts";
 import { AT_CORE } from "./switchboard.ts";
+import { GATHER_MS } from "./times.ts";
 
-/** Of one turn of the event loop for one gateway, in characters. */
+/** For one gateway, in characters. */
 const GATHERED_MAX = 256 * 1024;
 
 interface RelayParts {
@@ -26,7 +27,7 @@ export class Relay {
   /** The gateways of the others, where they are known. */
   private readonly places = new Map<string, string>();
   private readonly gathered = new Map<string, { signals: RelayedSignal[]; size: number }>();
-  private timer: NodeJS.Immediate | undefined;
+  private timer: Timer | undefined;
 
   constructor(private readonly parts: RelayParts) {
     const { log, here, hasBroker, toCore } = parts;
@@ -59,12 +60,12 @@ export class Relay {
     gathered.signals.push(signal);
     gathered.size += signal.text.length;
     this.gathered.set(place, gathered);
-    this.timer ??= setImmediate(() => this.flush());
+    this.timer ??= setTimeout(() => this.flush(), GATHER_MS);
     if (gathered.size > GATHERED_MAX) this.flush();
   }
 
   private flush(): void {
-    clearImmediate(this.timer);
+    clearTimeout(this.timer);
     this.timer = undefined;
     for (const [place, { signals }] of this.gathered) this.parts.toGateway(place, signals);
     this.gathered.clear();
