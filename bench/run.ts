@@ -21,6 +21,12 @@ const BENCHES = [
   },
   { key: "sockets", title: "Sockets", file: "./sockets.ts", run: "socketsBench" },
   { key: "end-to-end", title: "From waiting to a room", file: "./end-to-end.ts", run: "endToEndBench" },
+  {
+    key: "come-back",
+    title: "Ten thousand pages while the server restarts",
+    file: "./come-back.ts",
+    run: "comeBackBench",
+  },
   { key: "cluster", title: "A meeting on a cluster", file: "./cluster.ts", run: "clusterBench" },
   {
     key: "first-frame",

@@ -6,15 +6,16 @@ import { type Part, type Result, runLanes } from "./parts.ts";
 import { failuresOf, fromJunit, fromPlaywright, leftOut, oneOf, reportOf, slowest } from "./report.ts";
 import { BUILD, bun, INSTALL, LAST_REPORT_MS, LINT, root, run, TYPES, tool, UNUSED } from "./tools.ts";
 
-/**
- * Video journeys run one at a time, since each renders and decodes in two or three browsers; page journeys meanwhile with two
- * workers. The unit tests follow in two processes, since operation tests mostly wait: both lanes end at about the same time.
- */
 const SLOWEST = 10;
 /** A report that is cut in the middle still says what failed: the end is what everyone keeps. */
 const FAILURE_LINES = 12;
+/**
+ * Video journeys run one at a time, since each renders and decodes in two or three browsers; page journeys meanwhile with two
+ * workers. The unit tests follow in three processes, since operation tests mostly wait, and page journeys end before them.
+ */
 const WORKERS = 2;
-/** A run takes a quarter of an hour, forty minutes on a busy machine. What still runs then hangs, and counts as failed. */
+const UNIT_WORKERS = 3;
+/** A run takes less than half an hour, and more on a busy machine. What still runs then hangs, and counts as failed. */
 const LIMIT_MS = 75 * 60_000;
 const GRACE_MS = LAST_REPORT_MS + 5_000;
 
@@ -77,14 +78,14 @@ function step(title: string, name: string, commands: string[][]): Part {
 }
 
 function unitTests(): Part {
-  return tests("Unit, feature and operation tests", "unit", bun("run", "test"));
+  return tests("Unit, feature and operation tests", "unit", bun("run", "test"), { workers: UNIT_WORKERS });
 }
 
 /** The sockets of every world come through gateways: nothing else about the tests is different. */
 function behindGateways(files: string[]): Part {
   const title = "Features behind gateways";
   const command = bun("test", "--no-isolate", "--timeout", "180000", ...files);
-  if (Bun.which("redis-server")) return tests(title, "cluster", command, GATEWAYS);
+  if (Bun.which("redis-server")) return tests(title, "cluster", command, { env: GATEWAYS });
   console.log(
     "\nNothing is tested on a cluster: this machine has no redis-server, and apt-get brought none.",
   );
@@ -97,14 +98,19 @@ function lostCores(): Part {
   return tests("Cores that are lost and replaced", "lost-cores", command);
 }
 
-function tests(title: string, name: string, command: string[], env: Record<string, string> = {}): Part {
+function tests(
+  title: string,
+  name: string,
+  command: string[],
+  { workers = WORKERS, env = {} }: { workers?: number; env?: Record<string, string> } = {},
+): Part {
   return {
     title,
     async work(stop) {
       const file = `${root}/test-results/${name}.xml`;
       const args = [
         "--only-failures",
-        `--parallel=${WORKERS}`,
+        `--parallel=${workers}`,
         "--reporter=junit",
         `--reporter-outfile=${file}`,
       ];
