@@ -55,6 +55,7 @@ const memberPaths = ({ chat, person }: Found) => [
   `/chats/${chat}`,
   "/profile",
   "/profile/edit",
+  "/profile/verification",
   `/profile/${person}`,
   ...SEEN_BY.map((viewer) => `/profile/as/${viewer}`),
   ...CONTACT_SECTIONS.map((section) => `/contacts/${section}`),
