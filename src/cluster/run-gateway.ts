@@ -17,7 +17,7 @@ import type { gatewayReadiness } from "./status.ts";
 /** A process that only holds sockets: no database, no secret, no folder. @throws ConfigError */
 export async function runGateway(
   config: Config,
-  { url, node, coreUrl }: { url: string; node: string; coreUrl: string | undefined },
+  { url, node, coreUrls }: { url: string; node: string; coreUrls: readonly string[] },
 ): Promise<void> {
   const log = createLog(config.logLevel).child({ node });
   const addressOf = createAddressReader({ config, countryOf: () => "", log });
@@ -30,7 +30,7 @@ export async function runGateway(
       const { address } = addressOf(headers, peer);
       return { address, limit: limits?.ofSocket(address, performance.now()) ?? null };
     },
-    isCoreWell: async () => coreUrl !== undefined && isWell(coreUrl),
+    isCoreWell: async () => (await Promise.all(coreUrls.map(isWell))).includes(true),
     refused: () => void stop(1),
   });
   const metrics = gatewayMetrics(gateway, node);

@@ -24,6 +24,7 @@ import {
   tileUrl,
   timeOfDay,
   url,
+  urls,
 } from "./values.ts";
 
 /** Each keeps everyone who may be found in memory. */
@@ -39,9 +40,9 @@ const settings = z.object({
     .url({ protocol: /^rediss?$/, hostname: /./ })
     .optional()
     .describe("the address of Valkey or Redis, like redis://:password@broker.example:6379"),
-  CORE_URL: url
-    .optional()
-    .describe("the address of the core among the machines, like http://core.example:3000"),
+  CORE_URL: urls
+    .default([])
+    .describe("addresses among the machines of whoever may be the core, like http://core.example:3000"),
   NODE_NAME: z
     .string()
     .regex(/^[\w.-]{1,64}$/)

@@ -105,7 +105,7 @@ export function clusterOf(s: Settings) {
     role: s.ROLE,
     url: s.CLUSTER_URL,
     node: s.NODE_NAME ?? `${hostname()}-${s.PORT}`,
-    coreUrl: s.CORE_URL,
+    coreUrls: s.CORE_URL,
   };
 }
 

@@ -19,6 +19,7 @@ export const timeOfDay = z
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
   .transform((text) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3)));
 const wordList = z.string().transform((value) => value.split(/[\s,]+/).filter(Boolean));
+export const urls = wordList.refine((list) => list.every((text) => url.safeParse(text).success));
 /** Browsers refuse the whole connection for one address that they cannot parse. */
 export const iceUrls = (form: RegExp) => wordList.refine((list) => list.every((text) => form.test(text)));
 /** Only commas separate them: a key may have been set as a sentence. */

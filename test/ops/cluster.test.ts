@@ -65,7 +65,8 @@ describe.skipIf(!hasBroker)("processes of a cluster", () => {
     const one = await cluster.gateway("gateway-1");
     const two = await cluster.gateway("gateway-2", {
       CLUSTER_URL: `redis://:secret@${new URL(line.url).host}`,
-      CORE_URL: `http://127.0.0.1:${port}`,
+      // As with a standby, which has no port until it is the core.
+      CORE_URL: `http://127.0.0.1:1 http://127.0.0.1:${port}`,
     });
     const [ann, ben] = [await TestTab.open(one.url), await TestTab.open(two.url)];
     await roomOf(ann, ben);

@@ -53,8 +53,8 @@ test("compose.cluster.yml gives core and gateways settings that exist, and that 
   expect(gateways).toHaveLength(2);
   const nodes = gateways.map((name) => {
     const gateway = readConfig({ ...filled(cluster[name]?.environment), NODE_ENV: "production" });
-    const coreUrl = `http://app:${coreEnv.PORT}`;
-    expect(gateway.cluster).toEqual({ role: "gateway", url: core.cluster!.url, node: name, coreUrl });
+    const coreUrls = ["app", "standby"].map((service) => `http://${service}:${coreEnv.PORT}`);
+    expect(gateway.cluster).toEqual({ role: "gateway", url: core.cluster!.url, node: name, coreUrls });
     // By these both count what one address may do.
     for (const shared of ["trustedProxies", "addressHeader", "socketsPerAddress", "rateLimits"] as const)
       expect(gateway[shared]).toEqual(core[shared]);

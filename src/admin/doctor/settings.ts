@@ -64,7 +64,7 @@ export function gatewayFindings(config: Config): Finding[] {
   return [
     ...misspelledFindings(config),
     ...proxyFindings(config),
-    ...(cluster?.coreUrl
+    ...(cluster && cluster.coreUrls.length > 0
       ? []
       : [should("CORE_URL", "a gateway that is cut off from the broker alone keeps its people waiting")]),
   ];
