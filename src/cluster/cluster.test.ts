@@ -45,6 +45,20 @@ describe.skipIf(!hasBroker)("people behind two gateways", () => {
     expect(accepted.headers.get("set-cookie")).toContain("device=");
   });
 
+  test("share the sockets that their address may have, however many ask at once", async () => {
+    await cluster.stop();
+    await world.close();
+    world = createWorld({ env: { RATE_LIMITS: "on", SOCKETS_PER_ADDRESS: "4" } });
+    cluster = await clusterOf(world);
+    const open = (count: number) =>
+      Promise.allSettled(Array.from({ length: count }, (_, n) => TestTab.open(cluster.urls[n % 2]!)));
+    const inside = (await open(12)).flatMap((one) => (one.status === "fulfilled" ? one.value : []));
+    expect(inside).toHaveLength(4);
+    inside[0]!.socket.close();
+    await until(() => world.deps.hub.online() === 3);
+    expect((await open(3)).filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  });
+
   test("whose frames are binary or too large hear the same as without a gateway", async () => {
     const [ann, ben] = (await tabs()) as [TestTab, TestTab];
     ann.socket.send(new Uint8Array([1, 2]));

@@ -187,7 +187,7 @@ export async function createCore(parts: CoreParts): Promise<Core> {
     const silentSince = clock() - Math.round(performance.now() - gateway.heardAt);
     const held = [...gateway.sockets.values()];
     gateway.sockets.clear();
-    for (const socket of held) if (socket.isOpen) sockets.lost(socket, silentSince);
+    for (const socket of held) sockets.lost(socket, silentSince);
   }
 
   function tell(incarnation: string, kind: "reset" | "bye"): void {
@@ -219,11 +219,9 @@ function performAt(gateway: Gateway, op: SocketOp, sockets: Sockets): void {
   if (!socket) return;
   if (kind === "closed") {
     gateway.sockets.delete(number);
-    if (socket.isOpen) sockets.closed(socket);
-  } else if (kind === "opened") {
-    socket.isOpen = true;
-    sockets.opened(socket);
-  } else if (socket.isLeaving) return;
+    sockets.closed(socket);
+  } else if (kind === "opened") sockets.opened(socket);
+  else if (socket.isLeaving) return;
   else if (kind === "text") sockets.received(socket, op[2]);
   else if (kind === "binary") sockets.received(socket, Buffer.from(op[2], "base64"));
   else if (kind === "ponged") sockets.ponged(socket);
@@ -274,7 +272,6 @@ function measure(
 
 /** A socket that a gateway holds. Slow readers are the gateway's concern. */
 class RemoteSocket implements WireSocket {
-  isOpen = false;
   isLeaving = false;
 
   constructor(

@@ -47,8 +47,11 @@ export class Term {
   }
 
   private answered(number: number, answer: Answer | null): void {
-    this.asking.get(number)?.(answer);
+    const tell = this.asking.get(number);
     this.asking.delete(number);
+    if (tell) tell(answer);
+    // Whoever asked has been refused meanwhile, and the core counts their socket.
+    else if (answer?.[0] === "accept") this.core?.link.push(["closed", number]);
   }
 
   private perform(op: FromCore): void {

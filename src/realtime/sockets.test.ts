@@ -4,6 +4,7 @@ import { CLOSE, SOCKET } from "#contract/limits.ts";
 import { TestTab } from "#test/helpers/tab.ts";
 import { createWorld, type World } from "#test/helpers/world.ts";
 import type { Connection } from "./connection.ts";
+import type { Wire } from "./wire.ts";
 
 let world: World;
 afterEach(() => world.close());
@@ -95,6 +96,33 @@ test("The sockets of one address are limited, unless limits are off", async () =
   tabs[0]!.drop();
   await noticed.promise;
   expect(await statusOf(url, {})).toBe(101);
+});
+
+test("Sockets that were let in count before they open, as behind a gateway, until they open and close, or never do", () => {
+  world = createWorld({ env: { RATE_LIMITS: "on", SOCKETS_PER_ADDRESS: "3" } });
+  const wires: Wire[] = [];
+  let isWell = true;
+  const ask = () =>
+    world.sockets.upgrade(new Request("http://localhost/ws"), {
+      requestIP: () => ({ address: "203.0.113.9" }),
+      upgrade(_, { data }) {
+        if (isWell) wires.push(data);
+        return isWell;
+      },
+    });
+  const asked = Array.from({ length: 10 }, ask);
+  expect(asked.map((answer) => (answer instanceof Response ? answer.status : "in"))).toEqual([
+    ...Array(3).fill("in"),
+    ...Array(7).fill(429),
+  ]);
+  expect(wires).toHaveLength(3);
+  expect(world.deps.hub.online()).toBe(0);
+  for (const data of wires.splice(0)) world.sockets.closed({ data });
+  isWell = false;
+  for (let n = 0; n < 5; n++) expect(ask()).toMatchObject({ status: 400 });
+  isWell = true;
+  expect([ask(), ask(), ask()]).toEqual([undefined, undefined, undefined]);
+  expect(ask()).toMatchObject({ status: 429 });
 });
 
 test("Behind a trusted proxy the sockets of each person count for their own address", async () => {

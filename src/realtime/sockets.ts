@@ -67,10 +67,14 @@ export function createSockets(deps: SocketDeps) {
     if (problem?.status === 429) services.limitRefusals.note(sender, pathname);
     if (problem) return problemResponse(problem, ids());
     const options = { address, limit: frameLimits?.ofSocket(address, clock()) ?? null };
-    const upgradeTo = (data: Wire, setCookie: string | null) =>
-      server.upgrade(request, { data, ...(setCookie && { headers: { "set-cookie": setCookie } }) })
-        ? undefined
-        : problemResponse(new Problem("bad_frame"), ids());
+    const upgradeTo = (data: Wire, setCookie: string | null) => {
+      // Behind a gateway a socket opens some time after it was let in, and others ask meanwhile.
+      socketCounts.add(address);
+      if (server.upgrade(request, { data, ...(setCookie && { headers: { "set-cookie": setCookie } }) }))
+        return;
+      socketCounts.remove(address);
+      return problemResponse(new Problem("bad_frame"), ids());
+    };
     if (pathname !== "/ws") return upgradeTo(peers.create(options, searchParams), null);
     const { device, setCookie } = deps.deviceOf(request.headers);
     return upgradeTo(tabs.create({ ...options, device, country, lang }), setCookie);
@@ -91,9 +95,8 @@ export function createSockets(deps: SocketDeps) {
 
     opened(socket: WireSocket): void {
       wires.add(socket.data);
-      socketCounts.add(socket.data.address);
       socket.data.attach(socket);
-      // Behind a gateway a socket opens some time after it was let in.
+      // Who asked may have been blocked since.
       if (deps.isBlocked(socket.data.address)) socket.data.close(CLOSE.blocked, "blocked");
     },
 
@@ -104,10 +107,10 @@ export function createSockets(deps: SocketDeps) {
 
     ponged: ({ data: wire }: WireSocket): void => wire.heard(clock()),
 
+    /** Whether it has opened or not. */
     closed({ data: wire }: Pick<WireSocket, "data">): void {
-      wires.delete(wire);
       socketCounts.remove(wire.address);
-      wire.detach();
+      if (wires.delete(wire)) wire.detach();
     },
 
     /** The process that held the socket is gone. */
