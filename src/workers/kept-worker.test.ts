@@ -35,6 +35,7 @@ async function startWith(program: string, runtime = process.execPath): Promise<v
     env: { PATH: process.env.PATH },
     beatMs: 20,
     pauseMs: 5,
+    missedAfterMs: 50,
   });
   world.readBy(workers.answer);
 }
@@ -69,6 +70,17 @@ test("Pauses grow before a worker that ends each time", async () => {
   const pauses = () => said.flatMap(({ againInMs }) => againInMs ?? []);
   await until(() => pauses().length >= 4);
   expect(pauses().slice(0, 4)).toEqual([5, 10, 20, 40]);
+});
+
+test("One that has been down for too long is said at /readyz, until it is up", async () => {
+  await startWith("process.exit(3);");
+  world.monitoring.watchWorkers(workers.isShort);
+  const readiness = async () => (await world.request("/readyz")).json();
+  await until(workers.isShort);
+  expect(await readiness()).toEqual({ status: "ready", degraded: ["workers"] });
+  await Bun.write(join(folder, "program.ts"), `process.on("message", () => ${IS_UP.slice(0, -1)});${IS_UP}`);
+  await until(workers.areUp);
+  expect(await readiness()).toEqual({ status: "ready" });
 });
 
 test("One that says nothing is killed", async () => {

@@ -26,10 +26,18 @@ interface Parts extends Pick<Deps, "clock" | "log" | "metrics"> {
   };
   beatMs?: number;
   pauseMs?: number;
+  missedAfterMs?: number;
 }
 
 /** Processes that answer what only reads (decision 063). What they cannot answer is answered here. */
-export function createWorkers({ count, features, metrics, beatMs = SECOND_MS, ...parts }: Parts) {
+export function createWorkers({
+  count,
+  features,
+  metrics,
+  beatMs = SECOND_MS,
+  missedAfterMs = MISSED_AFTER_MS,
+  ...parts
+}: Parts) {
   const { presence, dating, events } = features;
   const { clock } = parts;
   const gauges = createMetrics(metrics.registry, () => workers);
@@ -70,7 +78,7 @@ export function createWorkers({ count, features, metrics, beatMs = SECOND_MS, ..
 
   return {
     answer,
-    isShort: (): boolean => workers.some((worker) => worker.downForMs() > MISSED_AFTER_MS),
+    isShort: (): boolean => workers.some((worker) => worker.downForMs() > missedAfterMs),
     areUp: (): boolean => workers.every((worker) => worker.isUp()),
 
     async stop(): Promise<void> {

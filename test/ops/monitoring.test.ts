@@ -27,7 +27,7 @@ afterAll(async () => {
   folders.forEach(remove);
 });
 
-async function start() {
+async function start(env: Record<string, string> = {}) {
   const folder = folderWithDatabase();
   folders.push(folder);
   const server = spawnServer({
@@ -36,6 +36,7 @@ async function start() {
     BACKUP_DIR: join(folder, "backups"),
     REPLICA_METRICS_ADDR: replicaAddress,
     LOG_LEVEL: "info",
+    ...env,
   });
   servers.push(server);
   const url = String((await server.said("Randevu is ready")).url);
@@ -53,7 +54,7 @@ async function metricsOfCluster(): Promise<string> {
     await cluster.stop();
   }
 }
-const { server, get } = await start();
+const { server, get } = await start({ WORKERS: "1" });
 const text = await (await get("/metrics")).text();
 const ofCluster = hasBroker ? await metricsOfCluster() : "";
 const exported = new Set(
