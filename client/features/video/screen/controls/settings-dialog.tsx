@@ -1,7 +1,7 @@
 import { useStore } from "@nanostores/react";
 import { Maximize, PictureInPicture2, SwitchCamera } from "lucide-react";
 import type { WritableAtom } from "nanostores";
-import type { ReactNode, RefObject } from "react";
+import { type ReactNode, type RefObject, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { BlurSwitch } from "#client/features/video/blur/blur-switch.tsx";
 import { CaptionsSettings } from "#client/features/video/captions/captions-settings.tsx";
@@ -13,8 +13,12 @@ import {
   chooseSpeaker,
   flipCamera,
 } from "#client/features/video/devices/local-media.ts";
+import { $outgoing } from "#client/features/video/devices/outgoing.ts";
 import { StrangerSettings } from "#client/inputs/stranger-settings.tsx";
 import { $sound } from "#client/lib/browser/sound.ts";
+import { lookOnce } from "#client/lib/guard/classifier.ts";
+import { isDoubtful } from "#client/lib/guard/rules.ts";
+import { useTexts } from "#client/lib/use-texts.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
 import { Field } from "#client/ui/fields/field.tsx";
 import { Select } from "#client/ui/fields/select.tsx";
@@ -23,7 +27,6 @@ import { Dialog } from "#client/ui/overlays/dialog.tsx";
 import type { Talk } from "../talk.ts";
 import { useIsHidden } from "../veil.ts";
 import type { Fullscreen } from "./control-bar.tsx";
-import { OwnLook } from "./own-look.tsx";
 import { canFloat, toggleFloating } from "./use-screen-modes.ts";
 import { $letterKeys } from "./use-shortcuts.ts";
 
@@ -80,6 +83,47 @@ export function SettingsDialog({ talk, open, onOpenChange, wide, fullscreen, vid
       </div>
     </Dialog>
   );
+}
+
+type Result = "looking" | "fine" | "doubtful" | "unable";
+
+/** Looks at the user's own picture, when asked to, as the guards of others will. */
+function OwnLook() {
+  const { t } = useTranslation("guard", { useSuspense: false });
+  const [result, setResult] = useState<Result | null>(null);
+  const hasTexts = useTexts("guard");
+  const track = $outgoing.get()?.video;
+  if (!hasTexts || !track) return null;
+  async function look(): Promise<void> {
+    setResult("looking");
+    setResult(await lookAtOwn(track!));
+  }
+  return (
+    <div>
+      <Button size="sm" loading={result === "looking"} onClick={() => void look()}>
+        {t("own.look")}
+      </Button>
+      <p role="status" className="mt-2 text-sm empty:hidden">
+        {result && result !== "looking" && t(`own.${result}`)}
+      </p>
+    </div>
+  );
+}
+
+async function lookAtOwn(track: MediaStreamTrack): Promise<Result> {
+  const video = document.createElement("video");
+  video.muted = true;
+  video.srcObject = new MediaStream([track]);
+  try {
+    await video.play();
+    const verdict = await lookOnce(video);
+    if (!verdict) return "unable";
+    return isDoubtful(verdict) ? "doubtful" : "fine";
+  } catch {
+    return "unable";
+  } finally {
+    video.srcObject = null;
+  }
 }
 
 const Act = ({ icon, label, onClick }: { icon: ReactNode; label: string; onClick: () => void }) => (

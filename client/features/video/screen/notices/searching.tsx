@@ -11,12 +11,13 @@ import { Ripples } from "#client/features/video/ripples.tsx";
 import { SearchFilters } from "#client/features/video/search-filters.tsx";
 import { dispatch } from "#client/features/video/session/session.ts";
 import { formatCompact, formatDuration } from "#client/lib/format/numbers.ts";
+import { $mayFetch, agreeToFetch } from "#client/lib/guard/setting.ts";
 import { $connection, $online } from "#client/lib/socket/state.ts";
+import { useTexts } from "#client/lib/use-texts.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
 import { useSaysOffline } from "#client/ui/states/says-offline.ts";
 import { ANY_COUNTRY } from "#contract/limits.ts";
 import { showMeanwhile, WAIT_SECONDS } from "../meanwhile.tsx";
-import { GuardOffer } from "./guard-offer.tsx";
 import { LightTip, useLightTip } from "./light-tip.tsx";
 import { useElapsed } from "./use-elapsed.ts";
 import { WhyOffline } from "./why-offline.tsx";
@@ -72,6 +73,27 @@ export function Searching({ turn }: { turn: number }) {
             <ToMeanwhile />
           </>
         )}
+      </div>
+    </div>
+  );
+}
+
+/** Asks before the guard's model is fetched over a slow line, or one that saves data. */
+function GuardOffer() {
+  const { t } = useTranslation("guard", { useSuspense: false });
+  const may = useStore($mayFetch);
+  const hasTexts = useTexts("guard");
+  if (may !== "ask" || !hasTexts) return null;
+  return (
+    <div data-panel className="rounded-lg border border-line bg-panel p-4">
+      <p className="text-dim text-sm">{t("ask.text")}</p>
+      <div className="mt-3 flex flex-wrap justify-center gap-3">
+        <Button variant="outline" size="sm" onClick={() => agreeToFetch(true)}>
+          {t("ask.yes")}
+        </Button>
+        <Button variant="ghost" size="sm" onClick={() => agreeToFetch(false)}>
+          {t("ask.no")}
+        </Button>
       </div>
     </div>
   );
