@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import clsx from "clsx";
 import { BadgeCheck, Lock, MapPin } from "lucide-react";
-import { lazy, type ReactNode, Suspense } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatDay, formatRelative } from "#client/lib/format/date.ts";
 import { languageName } from "#client/lib/format/language-names.ts";
@@ -10,7 +10,9 @@ import { formatDistance } from "#client/lib/format/numbers.ts";
 import { currentLang } from "#client/lib/i18n.ts";
 import { usePresence } from "#client/lib/stores/presence.ts";
 import { Badge } from "#client/ui/people/badge.tsx";
+import { PromptCard } from "#client/ui/people/prompt-card.tsx";
 import { Rating } from "#client/ui/people/rating.tsx";
+import { Photo } from "#client/ui/pictures/photo.tsx";
 import { isRing } from "#contract/distance.ts";
 import { NAME_MAX, RATING_REVIEWS_MIN } from "#contract/limits.ts";
 import { ATTRIBUTE_NAMES, type Voice } from "#contract/people.ts";
@@ -18,8 +20,8 @@ import type { User } from "#contract/profile.ts";
 import type { Prompt } from "#contract/prompts.ts";
 import { MINUTE_MS } from "#contract/time.ts";
 import { Gallery } from "./gallery.tsx";
-import { Story } from "./story.tsx";
 
+const Lightbox = lazy(() => import("#client/ui/overlays/lightbox.tsx"));
 const VoicePlayer = lazy(() => import("#client/ui/voice/voice-player.tsx"));
 
 export interface ProfileViewProps {
@@ -91,6 +93,54 @@ export function ProfileView(props: ProfileViewProps) {
         )}
       </div>
     </article>
+  );
+}
+
+interface StoryProps {
+  person: User;
+  onQuote: ((prompt: Prompt) => void) | undefined;
+}
+
+/** The answers, with the photos that follow the first one between them. */
+function Story({ person, onQuote }: StoryProps) {
+  const { t } = useTranslation(["profile", "prompts"]);
+  const [open, setOpen] = useState<number | null>(null);
+  const { prompts, images, sex } = person;
+  if (prompts.length === 0) return null;
+  return (
+    <section>
+      <h2 className="sr-only">{t("prompts:title")}</h2>
+      <ul className="flex flex-col gap-3">
+        {prompts.map((prompt, index) => {
+          const photo = index + 1 < prompts.length ? images[index + 1] : undefined;
+          return (
+            <li key={prompt.question} className="flex flex-col gap-3">
+              <PromptCard
+                prompt={prompt}
+                sex={sex}
+                onQuote={onQuote && (() => onQuote(prompt))}
+                className="rounded-lg border border-line bg-panel"
+              />
+              {photo && (
+                <button
+                  type="button"
+                  aria-label={t("gallery.open", { number: index + 2, total: images.length })}
+                  onClick={() => setOpen(index + 1)}
+                  className="block aspect-[4/3] w-full overflow-hidden rounded-lg bg-panel"
+                >
+                  <Photo image={photo} size="screen" className="size-full object-cover object-[50%_25%]" />
+                </button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {open !== null && (
+        <Suspense>
+          <Lightbox photos={images} index={open} onIndex={setOpen} onClose={() => setOpen(null)} />
+        </Suspense>
+      )}
+    </section>
   );
 }
 
