@@ -3,11 +3,14 @@ import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-quer
 import { useNavigate } from "@tanstack/react-router";
 import clsx from "clsx";
 import { MapPin } from "lucide-react";
-import { type ReactNode, useEffect, useMemo, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { reloadIfReachable } from "#client/lib/lost-parts/ask-server.ts";
 import { meQuery } from "#client/lib/queries/me.ts";
 import { socket } from "#client/lib/socket/socket.ts";
 import { $hello } from "#client/lib/socket/state.ts";
+import { toast } from "#client/ui/overlays/toast.ts";
+import type { Place } from "#contract/distance.ts";
 import type { EventPin } from "#contract/event-map.ts";
 import { boxOf } from "./api.ts";
 import { BoxContext } from "./box-context.ts";
@@ -17,11 +20,16 @@ import { ManyDialog } from "./list/many-dialog.tsx";
 import { LockedEvents } from "./locked-events.tsx";
 import { EventMap } from "./map/event-map.tsx";
 import type { MapMarker } from "./map/marker-layer.tsx";
-import { type Bounds, MAP_UPDATE_DEBOUNCE_MS, nextBox } from "./map/view.ts";
+import { type Bounds, centredOn, MAP_UPDATE_DEBOUNCE_MS, nextBox } from "./map/view.ts";
 import { cacheOffline, dropOffline } from "./offline-events.ts";
 import { eventQuery } from "./queries.ts";
-import { $many, $map, $pointedId, setCamera } from "./store.ts";
-import { useGrantedPosition, usePosition } from "./use-position.ts";
+import {
+  type GeolocationInput,
+  type GeolocationState,
+  geolocationMessage,
+  nextGeolocation,
+} from "./rules/geolocation.ts";
+import { $geolocation, $many, $map, $pointedId, $position, setCamera } from "./store.ts";
 import { useMapEvents } from "./use-tab-events.ts";
 
 interface EventsPageProps {
@@ -101,6 +109,81 @@ function OpenEvents({ openId, isPlacing, children, me }: EventsPageProps & { me:
     </BoxContext>
   );
 }
+
+/** Kept only in this browser. */
+function usePosition() {
+  const { t } = useTranslation("events");
+  const state = useStore($geolocation);
+  const position = useStore($position);
+
+  const showMessage = useCallback(
+    (next: GeolocationState) => {
+      const message = geolocationMessage(next);
+      if (!message) return;
+      toast({
+        title: t(`position.${message}`),
+        variant: message === "allowed" ? "default" : "destructive",
+        ...(message === "allowed" && {
+          action: { label: t("position.reload"), run: () => void reloadIfReachable() },
+        }),
+      });
+    },
+    [t],
+  );
+
+  const locate = useCallback(async () => {
+    if (transition("asked") === "allowed") return showMessage("allowed");
+    const found = await findPosition();
+    if (found) setCamera(centredOn(found));
+    else showMessage($geolocation.get());
+  }, [showMessage]);
+
+  return { state, position, locate, isAsking: state === "asking" };
+}
+
+function useGrantedPosition(): void {
+  useEffect(() => {
+    let status: PermissionStatus | undefined;
+    const onChange = () => status && transition(INPUT_OF[status.state]);
+    void navigator.permissions?.query({ name: "geolocation" }).then(async (found) => {
+      status = found;
+      found.addEventListener("change", onChange);
+      if (found.state !== "granted" || $position.get()) return;
+      const place = await findPosition();
+      if (place) setCamera(centredOn(place));
+    });
+    return () => status?.removeEventListener("change", onChange);
+  }, []);
+}
+
+const INPUT_OF: Record<PermissionState, GeolocationInput> = {
+  granted: "permission_granted",
+  denied: "permission_denied",
+  prompt: "permission_reset",
+};
+
+function transition(input: GeolocationInput): GeolocationState {
+  const next = nextGeolocation($geolocation.get(), input);
+  $geolocation.set(next);
+  return next;
+}
+
+const findPosition = () =>
+  new Promise<Place | null>((resolve) =>
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => {
+        transition("located");
+        const place = { lat: coords.latitude, lon: coords.longitude };
+        $position.set(place);
+        resolve(place);
+      },
+      ({ code }) => {
+        transition(code === GeolocationPositionError.PERMISSION_DENIED ? "refused" : "not_found");
+        resolve(null);
+      },
+      { timeout: 15_000, maximumAge: 60_000 },
+    ),
+  );
 
 /** A map that opens on one event waits for its place, or it would show another and jump. */
 function useIsPlaced(openId: string | undefined): boolean {

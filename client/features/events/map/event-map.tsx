@@ -13,9 +13,7 @@ import { loadMapCities } from "./cities.ts";
 import { Clusters } from "./clusters.ts";
 import { asData, DARK_FORMAT, paintDark } from "./dark-paint.ts";
 import type { DarkAnswer, DarkRequest } from "./dark-worker.ts";
-import { FallbackLegend } from "./fallback-legend.tsx";
 import { FallbackTile } from "./fallback-tile.tsx";
-import { MapControls } from "./map-controls.tsx";
 import {
   type DrawnView,
   type Item,
@@ -25,7 +23,7 @@ import {
   nearestToMiddle,
 } from "./marker-layer.tsx";
 import { TILE_PX } from "./mercator.ts";
-import { Circle, OpenMarker, OwnPosition, Tag } from "./overlays.tsx";
+import { Circle, FallbackLegend, MapControls, OpenMarker, OwnPosition, Tag } from "./overlays.tsx";
 import { PanningMap } from "./panning-map.ts";
 import { PlaceSearch } from "./place-search.tsx";
 import { useMapKeys } from "./use-map-keys.ts";

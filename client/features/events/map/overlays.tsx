@@ -1,8 +1,19 @@
+import { useStore } from "@nanostores/react";
+import clsx from "clsx";
+import { LocateFixed, Minus, Plus } from "lucide-react";
 import type { MapState, Point } from "pigeon-maps";
+import { useMemo, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
+import { currentLang } from "#client/lib/i18n.ts";
+import { IconButton } from "#client/ui/buttons/icon-button.tsx";
+import type { Place } from "#contract/distance.ts";
 import { typeIcon } from "../type-icons.tsx";
+import { cityAt } from "./bearings.ts";
+import { type MapCity, mapCities, onCitiesLoaded } from "./cities.ts";
+import { $fallbackTiles } from "./fallback-tile.tsx";
 import { type Item, type MapMarker, sizeOf } from "./marker-layer.tsx";
 import { metresToPixels } from "./mercator.ts";
+import { type Camera, stepZoom, ZOOM_MAX, ZOOM_MIN } from "./view.ts";
 
 export function Tag({ item }: { item: Item }) {
   const { t } = useTranslation("events");
@@ -78,5 +89,81 @@ export function OwnPosition() {
         className="-translate-1/2 absolute top-0 left-0 size-4 rounded-full border-[3px] border-cream bg-ink shadow-lift"
       />
     </span>
+  );
+}
+
+/** Below this zoom, the cities themselves are on the map. */
+const NEAR_ZOOM = 11;
+
+/** One line above the source of the map: higher, it would cover markers. */
+export function FallbackLegend({ camera }: { camera: Camera }) {
+  const { t } = useTranslation("events");
+  const isShown = useStore($fallbackTiles) > 0;
+  const city = useCity(camera.centre);
+  if (!isShown) return null;
+  return (
+    <p className="pointer-events-none absolute bottom-5 left-0 rounded-tr-md bg-ink/85 px-2 pt-0.5 text-dim text-xs [@container_(height<12rem)]:hidden">
+      {camera.zoom >= NEAR_ZOOM && city && <span className="text-cream/85">{city[currentLang()]} · </span>}
+      {t("map.fallback")}
+    </p>
+  );
+}
+
+function useCity({ lat, lon }: Place): MapCity | null {
+  const all = useSyncExternalStore(onCitiesLoaded, mapCities);
+  // Rounded to about a kilometre, so that a drag does not measure the distance to every city in each frame.
+  const [north, east] = [Number(lat.toFixed(2)), Number(lon.toFixed(2))];
+  return useMemo(() => cityAt({ lat: north, lon: east }, all), [north, east, all]);
+}
+
+interface MapControlsProps {
+  camera: Camera;
+  onCamera: (camera: Camera) => void;
+  onLocate: () => void;
+  locating: boolean;
+  /** With a search, the controls go below it where the map is too narrow for both side by side. */
+  hasSearch: boolean;
+}
+
+export function MapControls({ camera, onCamera, onLocate, locating, hasSearch }: MapControlsProps) {
+  const { t } = useTranslation("events");
+  const zoomBy = (step: 1 | -1) => onCamera({ ...camera, zoom: stepZoom(camera.zoom, step) });
+  return (
+    <div
+      className={clsx(
+        "pigeon-drag-block absolute top-3 right-3 flex flex-col gap-2 [@container_(height<10.75rem)]:flex-row [@container_(width<15rem)]:flex-row",
+        hasSearch
+          ? "[@container_(width<15rem)]:top-16"
+          : // Apart, or the row would cover the pin in the middle of a narrow map.
+            "pointer-events-none *:pointer-events-auto [@container_(height<10.75rem)]:left-3 [@container_(height<10.75rem)]:*:first:mr-auto",
+      )}
+    >
+      <IconButton
+        variant="icon-filled"
+        tooltip="left"
+        label={t("map.locate")}
+        icon={<LocateFixed />}
+        loading={locating}
+        onClick={onLocate}
+      />
+      <IconButton
+        variant="icon-filled"
+        tooltip="left"
+        label={t("map.closer")}
+        shortcut="+"
+        icon={<Plus />}
+        disabled={camera.zoom >= ZOOM_MAX}
+        onClick={() => zoomBy(1)}
+      />
+      <IconButton
+        variant="icon-filled"
+        tooltip="left"
+        label={t("map.further")}
+        shortcut="−"
+        icon={<Minus />}
+        disabled={camera.zoom <= ZOOM_MIN}
+        onClick={() => zoomBy(-1)}
+      />
+    </div>
   );
 }

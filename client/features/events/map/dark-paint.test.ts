@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { toDarkStyle } from "./dark-style.ts";
+import { toDarkStyle } from "./dark-paint.ts";
 
 const dark = (...rgb: number[]) => {
   const pixel = new Uint8ClampedArray([...rgb, 255]);
