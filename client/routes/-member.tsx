@@ -1,10 +1,12 @@
 import { useStore } from "@nanostores/react";
 import { type QueryKey, useQuery } from "@tanstack/react-query";
-import { useRouter } from "@tanstack/react-router";
+import { type AnyRouter, useRouter } from "@tanstack/react-router";
+import i18next from "i18next";
 import { useCallback } from "react";
 import { ArrivedBanner } from "#client/features/chat/arrived-banner.tsx";
 import { ChatLive } from "#client/features/chat/chat-live.tsx";
 import { isChatReading } from "#client/features/chat/queries.ts";
+import { keepShared } from "#client/features/chat/shared.ts";
 import { BlockButton } from "#client/features/contacts/actions/block-button.tsx";
 import { StayInTouch } from "#client/features/contacts/actions/stay-in-touch.tsx";
 import { ContactsLive } from "#client/features/contacts/contacts-live.tsx";
@@ -25,14 +27,16 @@ import { VerificationLive } from "#client/features/verification/verification-liv
 import { CallLink } from "#client/features/video/call/call-link.tsx";
 import { CallsLive } from "#client/features/video/call/calls-live.tsx";
 import { $talkingTo } from "#client/features/video/call/ring.ts";
+import { isBusy } from "#client/features/video/session/busy.ts";
 import { $videoState } from "#client/features/video/session/video-state.ts";
 import { $textOpen } from "#client/features/video/text/room-text.ts";
 import { LimitDialog } from "#client/features/vip/limit/limit-dialog.tsx";
 import { VipLive } from "#client/features/vip/vip-live.tsx";
 import { DESKTOP, useMediaQuery } from "#client/lib/browser/use-media-query.ts";
+import { loadNamespacesWithRetry } from "#client/lib/i18n.ts";
 import { meQuery } from "#client/lib/queries/me.ts";
+import { toast } from "#client/ui/overlays/toast.ts";
 import { isModerator } from "#contract/roles.ts";
-import { takeShareInTalk } from "./-share-in-talk.ts";
 
 /** All of it loads after sign-in, so that the first load of a guest includes none of it. */
 export default function Member() {
@@ -64,6 +68,21 @@ export default function Member() {
       <ReportDialog blocking={(person, done) => <BlockButton person={person} onDone={done} />} />
     </>
   );
+}
+
+/** @returns false without a talk: then the share page opens at once */
+function takeShareInTalk(router: AnyRouter, fragment: string): boolean {
+  if (!isBusy()) return false;
+  keepShared(fragment);
+  void loadNamespacesWithRetry("chat").then(() => toast({ title: i18next.t("chat:share.afterTalk") }));
+  const look = () => {
+    if (isBusy()) return;
+    for (const stop of stops) stop();
+    void router.navigate({ to: "/share" });
+  };
+  // In a task of its own, since the video chat is still changing to that state; a call ends with its page.
+  const stops = [$videoState.listen(() => setTimeout(look)), router.subscribe("onResolved", look)];
+  return true;
 }
 
 /** The member, their chats, and what pages of events cached offline need. */

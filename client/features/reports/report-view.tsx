@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import { ChevronRight, LoaderCircle } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { closeReport, openReport, type Reported, type ReportOpening } from "#client/lib/stores/report.ts";
@@ -6,11 +7,11 @@ import { noteUnwanted } from "#client/lib/stores/unwanted.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
 import { Dialog } from "#client/ui/overlays/dialog.tsx";
 import { toast } from "#client/ui/overlays/toast.ts";
-import { REPORTED_MESSAGES } from "#contract/limits.ts";
+import { REPORT_REASONS, REPORTED_MESSAGES } from "#contract/limits.ts";
 import type { ReportReason } from "#contract/reports.ts";
-import { QuickReasons } from "./quick-reasons.tsx";
+import { failureOf, type ReportFailure, sendReport } from "./api.ts";
 import type { ReportDialogProps } from "./report-dialog.tsx";
-import { ReportForm } from "./report-form.tsx";
+import { FailureText, ReportForm } from "./report-form.tsx";
 
 interface ReportViewProps extends ReportDialogProps {
   reported: ReportOpening;
@@ -88,6 +89,64 @@ export default function ReportView({ reported, open, blocking }: ReportViewProps
         </>
       )}
     </Dialog>
+  );
+}
+
+interface QuickReasonsProps {
+  reported: Reported;
+  onSent: (reason: ReportReason) => void;
+  /** The reason `other` needs words. */
+  onOther: () => void;
+}
+
+/** In a talk the second tap sends the report: the flag, then the reason. */
+function QuickReasons({ reported, onSent, onOther }: QuickReasonsProps) {
+  const { t } = useTranslation("reports");
+  const [sending, setSending] = useState<ReportReason | null>(null);
+  const [failure, setFailure] = useState<ReportFailure | null>(null);
+
+  async function pick(reason: ReportReason): Promise<void> {
+    if (reason === "other") return onOther();
+    if (sending) return;
+    setSending(reason);
+    setFailure(null);
+    try {
+      await sendReport(reported, { reason, text: "" });
+      onSent(reason);
+    } catch (error) {
+      setFailure(failureOf(error));
+      setSending(null);
+    }
+  }
+
+  return (
+    <div className="flex flex-col gap-4">
+      {reported.roomId !== undefined && reported.end && (
+        <p className="text-dim text-sm">{t("about.quick")}</p>
+      )}
+      <ul className="divide-y divide-line rounded-md border border-edge">
+        {REPORT_REASONS.map((reason) => (
+          <li key={reason}>
+            <button
+              type="button"
+              aria-busy={sending === reason}
+              onClick={() => void pick(reason)}
+              className="flex min-h-12 w-full items-center justify-between gap-3 px-4 py-2 text-left transition hover:bg-cream/4 in-[li:first-child]:rounded-t-md in-[li:last-child]:rounded-b-md"
+            >
+              {t(`reasons.${reason}`)}
+              {sending === reason ? (
+                <LoaderCircle size={18} aria-hidden="true" className="shrink-0 animate-spin text-gold" />
+              ) : (
+                reason === "other" && (
+                  <ChevronRight size={18} aria-hidden="true" className="shrink-0 text-dim" />
+                )
+              )}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {failure && <FailureText failure={failure} />}
+    </div>
   );
 }
 

@@ -3,7 +3,6 @@ import type { MouseEvent } from "react";
 import { isBrowser } from "../first-load/is-browser.ts";
 import { nextTask } from "../first-load/next-task.ts";
 import { pageChange } from "./page-change.ts";
-import { skipOnPress } from "./skip-on-press.ts";
 
 /** The `view-transition-name`; client/ui/motion.css has its rules. */
 const NAME = "grown";
@@ -109,4 +108,23 @@ if (isBrowser) {
     leadsBack = !hasUAVisualTransition;
   };
   window.addEventListener("popstate", note, { capture: true });
+}
+
+/** The pictures of a transition would swallow a press. After the skip a touch hits the page itself; a mouse click is passed on. */
+function skipOnPress(transition: ViewTransition): void {
+  const pressed = () => {
+    transition.skipTransition();
+    window.addEventListener("click", passOn, { capture: true, once: true });
+  };
+  const stop = () => window.removeEventListener("pointerdown", pressed, { capture: true });
+  window.addEventListener("pointerdown", pressed, { capture: true, once: true });
+  transition.finished.then(stop, stop);
+}
+
+function passOn({ target, clientX, clientY }: globalThis.MouseEvent): void {
+  if (target !== document.documentElement) return;
+  const below = document.elementFromPoint(clientX, clientY);
+  const control = below?.closest<HTMLElement>("a, button, label, input, textarea");
+  control?.focus({ preventScroll: true });
+  control?.click();
 }

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Failure, type FailureCode } from "#client/lib/api.ts";
 import { formatSoon } from "#client/lib/format/date.ts";
 import { useNow, useToday } from "#client/lib/format/now.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
@@ -13,7 +14,6 @@ import { TERMS_SECTIONS } from "#contract/legal.ts";
 import { APPEAL_TEXT_MAX } from "#contract/sanctions.ts";
 import { ArticleLink } from "../sign-up/article-link.tsx";
 import { confirmReading, deleteAccount, downloadArchive, readDecisions, sendAppeal } from "./api.ts";
-import { useAttempt } from "./use-attempt.tsx";
 
 const keyOf = (ticket: string) => ["auth", "decisions", ticket];
 
@@ -220,6 +220,31 @@ function Leaving({ ticket }: { ticket: string }) {
       )}
     </section>
   );
+}
+
+/** One request at a time; its failure as a text to show beside the button. */
+function useAttempt(onDone: () => void) {
+  const { t } = useTranslation("errors");
+  const [isPending, setPending] = useState(false);
+  const [code, setCode] = useState<FailureCode | null>(null);
+  async function run(work: () => Promise<unknown>): Promise<void> {
+    setPending(true);
+    setCode(null);
+    try {
+      await work();
+      onDone();
+    } catch (error) {
+      setCode(error instanceof Failure ? error.code : "unknown");
+    } finally {
+      setPending(false);
+    }
+  }
+  const problem: ReactNode = code && (
+    <p role="alert" className="mt-2 text-bad text-sm">
+      {t(code)}
+    </p>
+  );
+  return { run, isPending, problem };
 }
 
 function useRefresh(ticket: string): () => void {
