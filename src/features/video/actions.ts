@@ -1,17 +1,16 @@
-import { PRIVATE_LINK_HOURS, REPORTABLE_MS } from "#contract/limits.ts";
+import { REPORTABLE_MS } from "#contract/limits.ts";
 import { guestKey as guestKeyOf, userIdOf, userKey } from "#contract/person-key.ts";
 import type { AckData, AckOf, ParsedData } from "#contract/realtime.ts";
-import { HOUR_MS, iso, MINUTE_MS } from "#contract/time.ts";
+import { MINUTE_MS } from "#contract/time.ts";
 import { type QueueStats, roomMode, type VideoMode, videoMode } from "#contract/video.ts";
-import type { Clock, Deps } from "#src/deps.ts";
+import type { Deps } from "#src/deps.ts";
 import type { HandedOver } from "#src/handover.ts";
 import { Problem } from "#src/problem.ts";
-import type { Connection, Person } from "#src/realtime/connection.ts";
+import type { Connection } from "#src/realtime/connection.ts";
 import { HeldBy } from "#src/realtime/held-by.ts";
 import { type PastRoom, PastRooms, type RoomWith } from "#src/realtime/past-rooms.ts";
 import { tabOf } from "#src/realtime/tab-bindings.ts";
 import { createDayCounts } from "#src/services/day-counts/store.ts";
-import { hashSecret, newSecret } from "#src/services/secrets.ts";
 import { Alarm } from "#src/timing/alarm.ts";
 import type { Auth } from "../auth/actions.ts";
 import type { Bans } from "../bans/actions.ts";
@@ -24,10 +23,9 @@ import { companionOf, type Effect, type Room, type SearchRequest, type Seat } fr
 import { Matcher } from "./matcher/matcher.ts";
 import { NoShows } from "./no-shows.ts";
 import { createRejoining, type LobbyTicket } from "./rejoining.ts";
-import { createSearch } from "./search.ts";
-import { createVideoStore, type VideoStore } from "./store.ts";
+import { createSearch, PrivateLinks } from "./search.ts";
+import { createVideoStore } from "./store.ts";
 import { createRoomViews } from "./view.ts";
-import { Waits } from "./waits.ts";
 
 /** Short enough not to be felt, long enough to choose from several people. */
 const MATCH_EVERY_MS = 20;
@@ -417,35 +415,21 @@ export class Video {
   }
 }
 
-/** They are stored, so that an unopened link survives a restart. */
-class PrivateLinks {
-  constructor(
-    private readonly store: VideoStore,
-    private readonly clock: Clock,
-  ) {}
+const WAITS_KEPT = 51;
 
-  make(person: Person): { token: string; expiresAt: string } {
-    const token = newSecret();
-    const expiresAt = this.clock() + PRIVATE_LINK_HOURS * HOUR_MS;
-    const makerId = userIdOf(person.key);
-    this.store.addLink({ hash: hashSecret(token), makerId, expiresAt });
-    return { token, expiresAt: iso(expiresAt) };
+class Waits {
+  private readonly latest: number[] = [];
+
+  add(waitMs: number): void {
+    this.latest.push(waitMs);
+    if (this.latest.length > WAITS_KEPT) this.latest.shift();
   }
 
-  isOpen = (hash: string): boolean => this.store.isLinkOpen(hash, this.clock());
+  all = (): readonly number[] => this.latest;
 
-  /** The link's key in the lobby. @throws Problem link_expired, also if its maker is suspended or deleted */
-  hashOf(token: string): string {
-    const hash = hashSecret(token);
-    if (!this.store.isLinkOpen(hash, this.clock())) throw new Problem("link_expired");
-    return hash;
-  }
-
-  spend(hash: string): void {
-    this.store.removeLink(hash);
-  }
-
-  removeExpired(): void {
-    this.store.removeExpiredLinks(this.clock());
+  /** The median in milliseconds; null while no one has been matched. */
+  get expectedMs(): number | null {
+    const sorted = this.latest.toSorted((a, b) => a - b);
+    return sorted[Math.floor(sorted.length / 2)] ?? null;
   }
 }
