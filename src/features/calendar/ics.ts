@@ -5,7 +5,6 @@ import type { Lang } from "#contract/lang.ts";
 import { EVENT_OPEN_END_HOURS } from "#contract/limits.ts";
 import { HOUR_MS } from "#contract/time.ts";
 import type { CalendarEntry } from "../events/actions.ts";
-import { CALENDAR_TEXTS } from "./texts.ts";
 
 /** How often a calendar may poll; most poll less often. */
 const REFRESH_SECONDS = 3600;
@@ -66,3 +65,29 @@ function statusOf({ cancelReason, mine, attendance }: Event): ICalEventStatus {
   if (cancelReason !== null) return ICalEventStatus.CANCELLED;
   return mine || attendance?.state === "coming" ? ICalEventStatus.CONFIRMED : ICalEventStatus.TENTATIVE;
 }
+
+interface CalendarTexts {
+  name: string;
+  cancelled: string;
+  why: string;
+  when: string;
+  /** In place of an address that the reader may not see. */
+  hidden: string;
+}
+
+const CALENDAR_TEXTS: Record<Lang, CalendarTexts> = {
+  ru: {
+    name: "Мои встречи",
+    cancelled: "Отменено",
+    why: "Почему отменено",
+    when: "Когда",
+    hidden: "адрес откроется, когда организатор вас примет",
+  },
+  en: {
+    name: "My events",
+    cancelled: "Cancelled",
+    why: "Why it was cancelled",
+    when: "When",
+    hidden: "the address opens once the host accepts you",
+  },
+};

@@ -8,7 +8,6 @@ import { HOUR_MS, iso, isoOrNull, MINUTE_MS } from "#contract/time.ts";
 import { offsetMs } from "#contract/zoned-time.ts";
 import type { EventRow } from "./reading/store.ts";
 import { refusalToCome, seesExactPlace, WANTS_TO_COME } from "./rules.ts";
-import { TYPE_NAMES } from "./texts.ts";
 
 export interface ViewContext {
   viewerId: string;
@@ -141,3 +140,22 @@ const reactionView = (type: Reaction["type"], { id, name, image, imagePlaceholde
   type,
   user: { id, name, image, imagePlaceholder },
 });
+
+type Slug = (typeof EVENT_TYPES)[number]["slug"] | "service";
+
+const TYPE_NAMES: Record<Lang, Record<Slug, string>> = {
+  ru: {
+    dating: "Знакомства",
+    friendship: "Дружба",
+    activities: "Спорт и досуг",
+    other: "Другое",
+    service: "От сервиса",
+  },
+  en: {
+    dating: "Dating",
+    friendship: "Friendship",
+    activities: "Activities",
+    other: "Other",
+    service: "From the service",
+  },
+};

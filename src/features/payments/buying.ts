@@ -1,5 +1,6 @@
 import type { Lang } from "#contract/lang.ts";
 import type { PaymentMethod } from "#contract/vip.ts";
+import type { Config } from "#src/config.ts";
 import type { Deps } from "#src/deps.ts";
 import { Problem } from "#src/problem.ts";
 import {
@@ -8,9 +9,9 @@ import {
   type PaymentProvider,
   ProviderError,
 } from "#src/services/payments/provider.ts";
+import { countedRu } from "#src/texts/counted-ru.ts";
 import { FIRST_ASK_MS, GIVEN_AGAIN_MS, PAYABLE_MS } from "./rules.ts";
 import type { PaymentRow, PaymentStore, ProductRow } from "./store.ts";
-import { orderName } from "./texts.ts";
 
 export type Buying = ReturnType<typeof createBuying>;
 
@@ -206,3 +207,8 @@ const isTaken = (product: ProductRow, currency: string | undefined): boolean =>
 
 /** At most 36 characters: an id without its hyphens, and the number of the attempt. */
 const orderIdOf = (id: string, attempt: number) => `${id.replaceAll("-", "")}-${attempt}`;
+
+function orderName(days: number, lang: Lang, brand: Pick<Config["brand"], "name" | "nameRu">): string {
+  if (lang === "en") return `${brand.name} VIP, ${days} ${days === 1 ? "day" : "days"}`;
+  return `${brand.nameRu}: VIP на ${countedRu(days, "день", "дня", "дней")}`;
+}

@@ -1,17 +1,19 @@
+import type { Lang } from "#contract/lang.ts";
+import { FRIENDS_ONLINE_MAX } from "#contract/limits.ts";
 import { userKey } from "#contract/person-key.ts";
-import type { Relation } from "#contract/social.ts";
+import type { Brief } from "#contract/profile.ts";
+import type { ContactCounts, FriendsOnline, Relation } from "#contract/social.ts";
 import { blocksView, refusalToFollow } from "#contract/standing.ts";
 import { DAY_MS } from "#contract/time.ts";
 import type { Deps } from "#src/deps.ts";
 import type { Notifications } from "#src/features/notifications/actions.ts";
 import type { Presence } from "#src/features/presence/actions.ts";
 import type { Profile } from "#src/features/profile/actions.ts";
-import type { Ties, TiesFeature } from "#src/features/ties/actions.ts";
+import type { Slice, Ties, TiesFeature } from "#src/features/ties/actions.ts";
 import { Problem, refuseFor } from "#src/problem.ts";
 import { RollingLimit } from "#src/timing/rolling-limit.ts";
-import { createLists } from "./lists.ts";
 import { declinesExpiredBy, followStep, REQUESTS_A_DAY } from "./rules.ts";
-import { archiveView, relationView } from "./view.ts";
+import { archiveView, relationView, requestView, sentView, sinceView } from "./view.ts";
 
 export type Social = ReturnType<typeof createSocial>;
 
@@ -180,4 +182,57 @@ function refuseClosed(ties: Ties): Ties {
   const refusal = refusalToFollow(ties);
   if (refusal) throw new Problem(refusal);
   return ties;
+}
+
+interface Page {
+  page: number;
+  perPage: number;
+}
+
+/** Newest first. Each row shows a member as this viewer may see them. */
+function createLists({
+  db,
+  profile,
+  presence,
+  ties,
+}: Pick<Deps, "db"> & { profile: Profile; presence: Pick<Presence, "isOnline">; ties: TiesFeature }) {
+  const listOf =
+    <Row extends { userId: string }, Item>(
+      what: keyof ContactCounts,
+      rowsOf: (me: string, slice: Slice) => Row[],
+      view: (row: Row, user: Brief) => Item,
+    ) =>
+    (me: string, { page, perPage }: Page, lang: Lang) =>
+      db.reading(() => {
+        const rows = rowsOf(me, { limit: perPage, offset: (page - 1) * perPage });
+        const ids = rows.map(({ userId }) => userId);
+        const people = profile.briefs(me, ids, lang);
+        const data = rows.map((row) => view(row, people.get(row.userId)!));
+        return { data, pagination: { page, perPage, total: ties.count(me, what) } };
+      });
+
+  /** Presence is only in memory, so the ids of all friends are read first. */
+  function online(me: string, lang: Lang): FriendsOnline {
+    return db.reading(() => {
+      const ids = ties.friendIds(me).filter((id) => presence.isOnline(id));
+      const people = profile.briefs(me, ids.slice(0, FRIENDS_ONLINE_MAX), lang);
+      return { data: [...people.values()], total: ids.length };
+    });
+  }
+
+  return {
+    online,
+    friends: listOf("friends", ties.friends, sinceView),
+    incoming: listOf("requests", ties.incoming, requestView),
+    outgoing: listOf("sent", ties.outgoing, sentView),
+    blocked: listOf("blocked", ties.blocked, sinceView),
+
+    counts: (me: string): ContactCounts =>
+      db.reading(() => ({
+        friends: ties.count(me, "friends"),
+        requests: ties.count(me, "requests"),
+        sent: ties.count(me, "sent"),
+        blocked: ties.count(me, "blocked"),
+      })),
+  };
 }

@@ -1,7 +1,7 @@
+import { DAY_MS } from "#contract/time.ts";
 import type { Clock } from "#src/deps.ts";
 import { readAtMost } from "../outbound/read-at-most.ts";
 import { retryAfterMs } from "../outbound/retry-after.ts";
-import { freshForMs } from "./freshness.ts";
 
 /** Web Mercator: column `x` and row `y` of the 2^z by 2^z tiles. */
 export interface TileId {
@@ -67,3 +67,27 @@ async function read(answer: Response, now: number): Promise<UpstreamAnswer> {
 
 const addressOf = (url: string, { z, x, y }: TileId) =>
   url.replace("{z}", String(z)).replace("{x}", String(x)).replace("{y}", String(y));
+
+/** For a tile without caching headers: the minimum that OpenStreetMap's policy asks for. @internal */
+export const DEFAULT_FRESH_MS = 7 * DAY_MS;
+const LONGEST_FRESH_MS = 365 * DAY_MS;
+
+/** @internal */
+export function freshForMs(headers: Headers, now: number): number {
+  const stated = statedBy(headers, now);
+  return stated === null ? DEFAULT_FRESH_MS : Math.min(LONGEST_FRESH_MS, Math.max(0, stated));
+}
+
+function statedBy(headers: Headers, now: number): number | null {
+  const control = headers.get("cache-control")?.toLowerCase() ?? "";
+  if (/\b(no-store|no-cache|private)\b/.test(control)) return 0;
+  const seconds = /\bs-maxage="?(\d+)/.exec(control) ?? /\bmax-age="?(\d+)/.exec(control);
+  if (seconds) return (Number(seconds[1]) - ageOf(headers)) * 1000;
+  const expires = headers.get("expires");
+  if (expires === null) return null;
+  // Relative to the server's own clock. An invalid date, like "0", counts as past.
+  const ms = Date.parse(expires) - (Date.parse(headers.get("date") ?? "") || now);
+  return Number.isFinite(ms) ? ms : 0;
+}
+
+const ageOf = (headers: Headers) => Number(/^\d+$/.exec(headers.get("age") ?? "")?.[0] ?? 0);

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { DEFAULT_FRESH_MS, freshForMs } from "./freshness.ts";
+import { DEFAULT_FRESH_MS, freshForMs } from "./upstream.ts";
 
 const NOW = Date.UTC(2030, 0, 15, 12);
 const at = (ms: number) => new Date(NOW + ms).toUTCString();
