@@ -1,6 +1,5 @@
-import { focusManager, onlineManager, QueryClient } from "@tanstack/react-query";
+import { focusManager, notifyManager, onlineManager, QueryClient } from "@tanstack/react-query";
 import { isBrowser } from "./first-load/is-browser.ts";
-import "./cache-before-paint.ts";
 
 /** Specification, section 9: equal requests within 2 s are sent once, and focus refetches at most every 5 s. */
 const DEDUPE_MS = 2_000;
@@ -22,6 +21,9 @@ export const queryClient = new QueryClient({
     queries: { staleTime: DEDUPE_MS, ...RETRYING },
   },
 });
+
+/** By default observers hear a timer later: a radio or switch whose value lives in the cache then jumps back for a frame. */
+notifyManager.setScheduler(queueMicrotask);
 
 if (isBrowser) {
   focusManager.setEventListener(throttledFocus);

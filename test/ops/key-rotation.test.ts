@@ -13,7 +13,7 @@ import { createMarks } from "#src/features/bans/actions.ts";
 import { createEvidence } from "#src/features/evidence/actions.ts";
 import { createImageLinks } from "#src/features/images/links.ts";
 import { createContactTickets } from "#src/features/in-touch/tickets.ts";
-import { createInviteTokens } from "#src/features/invites/tokens.ts";
+import { createInviteTokens } from "#src/features/invites/actions.ts";
 import { createStopLinks } from "#src/features/payments/renewals/stop-links.ts";
 import { createSelfieResealing, selfieSeal } from "#src/features/verification/resealing.ts";
 import { createDecisionTickets } from "#src/services/decision-tickets.ts";

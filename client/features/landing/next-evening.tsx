@@ -4,8 +4,8 @@ import { useTranslation } from "react-i18next";
 import { formatEvening } from "#client/lib/format/evening.ts";
 import { useNow } from "#client/lib/format/now.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#contract/time.ts";
 import type { EveningTime } from "#contract/video.ts";
-import { timeLeft } from "./time-left.ts";
 
 export interface NextEveningProps {
   evening: EveningTime;
@@ -43,4 +43,21 @@ function useCountdownTo(moment: string): string {
   return timeLeft(left)
     .map(({ unit, count }) => t(`company.${unit}`, { count }))
     .join(" ");
+}
+
+interface Part {
+  unit: "days" | "hours" | "minutes";
+  count: number;
+}
+
+/** Splits a duration into one or two units, leaving out zeros; less than a minute counts as one. @internal */
+export function timeLeft(ms: number): Part[] {
+  const minutes = Math.max(1, Math.floor(ms / MINUTE_MS));
+  const parts: Part[] = [
+    { unit: "days", count: Math.floor(ms / DAY_MS) },
+    { unit: "hours", count: Math.floor((ms % DAY_MS) / HOUR_MS) },
+    { unit: "minutes", count: minutes % 60 },
+  ];
+  const first = parts.findIndex(({ count }) => count > 0);
+  return parts.slice(first, first + 2).filter(({ count }) => count > 0);
 }

@@ -1,10 +1,13 @@
 import { atom } from "nanostores";
 import { closeNotifications } from "#client/lib/browser/shown-notifications.ts";
 import { currentLang } from "#client/lib/i18n.ts";
+import { forget, readStored, store } from "#client/lib/storage/storage.ts";
+import { parseJson } from "#contract/json.ts";
+import { PUSH_REFRESH_DAYS } from "#contract/limits.ts";
 import type { TestedDevice } from "#contract/notifications.ts";
+import { DAY_MS } from "#contract/time.ts";
 import { addToken, readPushSettings, removeToken, testPushes } from "./api.ts";
 import { askPermission, currentSubscription, isFor, isGranted, pushSupport, subscribe } from "./browser.ts";
-import { forgetPushChoice, isStale, readPushChoice, writePushChoice } from "./push-choice.ts";
 
 export type PushState = "on" | "off" | Exclude<ReturnType<typeof pushSupport>, "possible">;
 
@@ -76,4 +79,29 @@ async function sendSubscription(userId: string): Promise<void> {
   await addToken(subscription);
   const { endpoint } = subscription;
   writePushChoice({ userId, endpoint, lang: currentLang(), toldAt: Date.now() });
+}
+
+interface PushChoice {
+  userId: string;
+  endpoint: string;
+  lang: string;
+  /** In milliseconds since 1970. */
+  toldAt: number;
+}
+
+const KEY = "push";
+const REFRESH_MS = PUSH_REFRESH_DAYS * DAY_MS;
+
+const readPushChoice = (): PushChoice | null => parseJson(readStored(KEY) ?? "null") as PushChoice | null;
+
+const writePushChoice = (choice: PushChoice): void => void store(KEY, JSON.stringify(choice));
+const forgetPushChoice = (): void => forget(KEY);
+
+/** After seven days, or when the endpoint or the language has changed. */
+export function isStale(
+  choice: PushChoice,
+  { endpoint, lang }: Pick<PushChoice, "endpoint" | "lang">,
+  now: number,
+): boolean {
+  return now - choice.toldAt >= REFRESH_MS || choice.endpoint !== endpoint || choice.lang !== lang;
 }

@@ -10,10 +10,10 @@ import { SearchField } from "#client/ui/fields/search-field.tsx";
 import { ErrorState } from "#client/ui/states/error-state.tsx";
 import { Skeleton } from "#client/ui/states/skeleton.tsx";
 import { LEGAL_EDITIONS } from "#contract/legal.ts";
+import type { FaqSection } from "#contract/paths.ts";
 import { libraryQuery } from "./articles.ts";
 import { fillIn } from "./markdown.ts";
 import { search } from "./search.ts";
-import { SectionCard } from "./section-card.tsx";
 import { GROUPS } from "./sections.ts";
 import { useArticleValues } from "./use-article-values.ts";
 
@@ -99,6 +99,30 @@ function Groups() {
       </ul>
     </section>
   ));
+}
+
+interface SectionCardProps {
+  section: FaqSection;
+  text: string;
+  className?: string;
+}
+
+function SectionCard({ section, text, className }: SectionCardProps) {
+  const { t } = useTranslation("pages");
+  return (
+    <li className={className}>
+      <Link
+        to="/faq/$section"
+        params={{ section }}
+        className="group flex h-full flex-col gap-2 rounded-lg bg-panel p-5 transition hover:bg-raised md:p-6"
+      >
+        <h3 className="font-display text-lg transition group-hover:text-gold-light">
+          {t(`sections.${section}.title`)}
+        </h3>
+        <p className="text-dim text-sm">{text}</p>
+      </Link>
+    </li>
+  );
 }
 
 function Support() {

@@ -1,10 +1,15 @@
 import { useEffect, useState } from "react";
-import { type DefaultValues, type FieldValues, type Path, useForm as useHookForm } from "react-hook-form";
+import {
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type Resolver,
+  useForm as useHookForm,
+} from "react-hook-form";
 import { useTranslation } from "react-i18next";
+import type * as z from "zod";
 import { readFieldCode, withLimit } from "#contract/field-code.ts";
 import { Failure } from "../api.ts";
-import { messageOf } from "./message-of.ts";
-import { type FormSchema, loadResolver, resolverOf } from "./resolver.ts";
 
 /** The server's errors appear at their fields, or in `problem` if they belong to none. */
 export function useForm<Output extends FieldValues, Input extends FieldValues>({
@@ -85,3 +90,40 @@ export function useForm<Output extends FieldValues, Input extends FieldValues>({
     errorOf: (name: Path<Input>) => text(messageOf(form.getFieldState(name, form.formState).error)),
   };
 }
+
+interface WithMessage {
+  message?: string;
+}
+
+/** The errors of a list are at its items: the first one is shown below the field. @internal */
+export const messageOf = (
+  error: WithMessage | (WithMessage | undefined)[] | undefined,
+): string | undefined =>
+  Array.isArray(error) ? error.find((item) => item !== undefined)?.message : error?.message;
+
+type Schema<Output extends FieldValues, Input extends FieldValues> = z.ZodType<Output, Input>;
+
+/** A function on guest pages: zod and the contract are 25 kB, and 20 ms of a phone's first second. */
+type FormSchema<Output extends FieldValues, Input extends FieldValues> =
+  | Schema<Output, Input>
+  | (() => Promise<Schema<Output, Input>>);
+
+async function loadResolver<Output extends FieldValues, Input extends FieldValues>(
+  schema: FormSchema<Output, Input>,
+): Promise<Resolver<Input, unknown, Output>> {
+  const [{ zodResolver }, found] = await Promise.all([
+    import("@hookform/resolvers/zod"),
+    typeof schema === "function" ? schema() : schema,
+  ]);
+  return zodResolver(found);
+}
+
+/** If the schema fails to load, only the server validates. @internal */
+export const resolverOf =
+  <Output extends FieldValues, Input extends FieldValues>(
+    schema: FormSchema<Output, Input>,
+  ): Resolver<Input, unknown, Output> =>
+  async (values, context, options) => {
+    const judge = await loadResolver(schema).catch(() => null);
+    return judge ? judge(values, context, options) : { values: values as unknown as Output, errors: {} };
+  };

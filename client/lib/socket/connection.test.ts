@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, jest, test } from "bun:test";
-import { CLOSE, SOCKET } from "#contract/limits.ts";
+import fc from "fast-check";
+import { CLOSE, RETURN_WITHIN_MS, SOCKET } from "#contract/limits.ts";
 import type { ClientFrame } from "#contract/realtime.ts";
-import { SocketConnection, type SocketOptions } from "./connection.ts";
+import { reconnectDelay, returnDelay, SocketConnection, type SocketOptions } from "./connection.ts";
 
 class FakeSocket {
   static made: FakeSocket[] = [];
@@ -269,4 +270,28 @@ test("Handlers receive their message until they are removed", async () => {
   stop();
   latest().say({ event: "ONLINE_NOW", data: { count: 8 } });
   expect(heard).toEqual([7]);
+});
+
+test("The delay varies by up to half of it either way and never exceeds five seconds", () => {
+  fc.assert(
+    fc.property(fc.nat(10_000), fc.double({ min: 0, max: 1, noNaN: true }), (attempt, chance) => {
+      const middle = reconnectDelay(attempt, 0.5);
+      const delay = reconnectDelay(attempt, chance);
+      expect(delay).toBeGreaterThanOrEqual(Math.floor(middle / 2));
+      expect(delay).toBeLessThanOrEqual(Math.min(Math.ceil(middle * 1.5), SOCKET.reconnectMaxMs));
+    }),
+  );
+});
+
+test("The first attempt comes after about a second, the later ones after about five", () => {
+  expect(reconnectDelay(0, 0.5)).toBe(1000);
+  expect(reconnectDelay(0, 0)).toBe(500);
+  expect(reconnectDelay(9, 0.5)).toBe(5000);
+});
+
+test("Everyone comes back to a restarted server within a second, and many people within five", () => {
+  expect([returnDelay(null, 0), returnDelay(null, 1)]).toEqual([0, 1_000]);
+  expect(returnDelay(500, 0.5)).toBe(500);
+  expect(returnDelay(4_000, 0.5)).toBe(1_000);
+  expect(returnDelay(100_000, 1)).toBe(RETURN_WITHIN_MS);
 });

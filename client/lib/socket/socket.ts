@@ -1,11 +1,11 @@
 import type { ReadableAtom } from "nanostores";
-import type { ClientData, ClientEvent } from "#contract/realtime.ts";
+import type { AckOf, ClientData, ClientEvent } from "#contract/realtime.ts";
 import { currentLang } from "../i18n.ts";
 import { $session, refuseToken } from "../session.ts";
 import { $maintenance } from "../stores/maintenance.ts";
 import { noteBuild } from "../stores/release.ts";
-import { SocketConnection } from "./connection.ts";
-import { deliver } from "./deliver.ts";
+import { type ConnectionState, SocketConnection } from "./connection.ts";
+import { SocketError, socketErrorCode } from "./error.ts";
 import { guestKey, keepResumeToken, resumeToken } from "./identity.ts";
 import { $connection, $hello, $lostAt, $online } from "./state.ts";
 
@@ -79,4 +79,43 @@ export function startSocket(): void {
   });
   $session.listen(({ token }) => void connection.authenticate(token).catch(() => {}));
   requestAnimationFrame(() => setTimeout(() => connection.start()));
+}
+
+const PATIENCE_MS = 20_000;
+
+export interface Line {
+  state: ReadableAtom<ConnectionState>;
+  send<E extends ClientEvent>(event: E, data?: ClientData[E]): Promise<AckOf<E>>;
+}
+
+/** Also during an outage. Only for messages that the server may receive twice. Rejects with a `SocketError`. */
+export async function deliver<E extends ClientEvent>(
+  line: Line,
+  event: E,
+  data?: ClientData[E],
+): Promise<AckOf<E>> {
+  const outOfPatience = Promise.withResolvers<never>();
+  const timer = setTimeout(() => outOfPatience.reject(new SocketError("disconnected")), PATIENCE_MS);
+  try {
+    for (;;) {
+      await Promise.race([whenOpen(line), outOfPatience.promise]);
+      const answer = await line.send(event, data).catch(unlessDisconnected);
+      if (answer) return answer;
+    }
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function whenOpen({ state }: Line): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const stop = state.subscribe((now) => {
+    if (now === "open") resolve();
+  });
+  return promise.finally(stop);
+}
+
+function unlessDisconnected(error: unknown): null {
+  if (socketErrorCode(error) === "disconnected") return null;
+  throw error;
 }

@@ -8,6 +8,7 @@ import type { Tags } from "#src/features/tags/actions.ts";
 import type { TiesFeature } from "#src/features/ties/actions.ts";
 import { inOneTurn, inTurns } from "#src/timing/in-turns.ts";
 import type { Crowd } from "./crowd.ts";
+import { type IndexedPerson, yearOf } from "./index/columns.ts";
 import { hasGoal, type Query, wantsSearcher } from "./index/score.ts";
 import type { LikesStore } from "./likes/store.ts";
 import type { createPreferences } from "./preferences.ts";
@@ -15,7 +16,6 @@ import { repliesOf } from "./row-to-index.ts";
 import { LATEST } from "./rules.ts";
 import type { DatingSearch } from "./search.ts";
 import type { DatingStore } from "./store.ts";
-import { byTaste, type Taste, type Traits } from "./taste.ts";
 import { suggestedView } from "./view.ts";
 
 const SUGGESTED = 12;
@@ -121,4 +121,45 @@ export function createSuggestions({ clock, store, likes, crowd, tags, ties, sear
   const repliesOfPerson = (id: string) => repliesOf(store.person(id)?.firstMessages ?? null, clock());
 
   return { recommendations };
+}
+
+export type Traits = Pick<IndexedPerson, "tags" | "birthday"> & { city: number };
+
+interface Taste {
+  dismissed: readonly Traits[];
+  liked: readonly Traits[];
+}
+
+/** Fewer people say nothing about a taste. */
+const ENOUGH = 3;
+const TAG = 1;
+const AGE = 1;
+const CITY = 0.5;
+/** How many places a person who is like everyone dismissed moves down the list. */
+const REACH = 60;
+
+/** The score still decides the order; a taste moves people by some places and leaves no one out. @internal */
+export function byTaste<T>(
+  people: readonly T[],
+  traitsOf: (person: T) => Traits,
+  { dismissed, liked }: Taste,
+): T[] {
+  const places = people.map((person, place) => {
+    const traits = traitsOf(person);
+    return { person, place: place + REACH * (likeness(traits, dismissed) - likeness(traits, liked)) };
+  });
+  return places.toSorted((a, b) => a.place - b.place).map(({ person }) => person);
+}
+
+function likeness(one: Traits, others: readonly Traits[]): number {
+  if (others.length < ENOUGH) return 0;
+  const sum = others.reduce((total, other) => total + alike(one, other), 0);
+  return sum / others.length / (TAG + AGE + CITY);
+}
+
+function alike(one: Traits, other: Traits): number {
+  const tags = one.tags.some((tag) => other.tags.includes(tag)) ? TAG : 0;
+  const isKnown = one.birthday !== 0 && other.birthday !== 0;
+  const age = isKnown && Math.abs(yearOf(one.birthday) - yearOf(other.birthday)) <= 3 ? AGE : 0;
+  return tags + age + (one.city !== 0 && one.city === other.city ? CITY : 0);
 }

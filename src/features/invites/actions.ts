@@ -4,9 +4,10 @@ import type { AckOf } from "#contract/realtime.ts";
 import { DAY_MS } from "#contract/time.ts";
 import type { Deps } from "#src/deps.ts";
 import { Problem } from "#src/problem.ts";
+import { createSeal } from "#src/services/seal.ts";
+import type { SecretKeys } from "#src/services/secret-key.ts";
 import type { Vip } from "../vip/actions.ts";
 import { createInviteStore } from "./store.ts";
-import { createInviteTokens } from "./tokens.ts";
 
 export type Invites = ReturnType<typeof createInvites>;
 
@@ -53,5 +54,23 @@ export function createInvites({
     },
 
     removeOld: (): void => void store.removeBefore(clock() - KEPT_MS),
+  };
+}
+
+/** Sealed, since whoever gets the link need not learn the id of its member. @internal */
+export function createInviteTokens(secretKeys: SecretKeys) {
+  const seal = createSeal(secretKeys, "invites");
+
+  return {
+    of: (userId: string): string => seal.seal(userId).toString("base64url"),
+
+    /** Null if it is none of ours. */
+    inviterOf(token: string): string | null {
+      try {
+        return seal.open(Buffer.from(token, "base64url")) as string;
+      } catch {
+        return null;
+      }
+    },
   };
 }

@@ -1,4 +1,3 @@
-import { backdropOf } from "./backdrop.ts";
 import type { Segment } from "./segmenter.ts";
 import { BACKDROP, SEEN } from "./sizes.ts";
 
@@ -68,4 +67,79 @@ function opacitiesOf(people: Float32Array): Uint8ClampedArray<ArrayBuffer> {
   for (let at = 0; at < people.length; at++)
     pixels[at * 4 + 3] = ((people[at]! - EDGE.from) / (EDGE.to - EDGE.from)) * 255;
   return pixels;
+}
+
+const CELL = SEEN.width / BACKDROP.width;
+const CELL_PIXELS = CELL * CELL;
+/** Cells to each side, three times over: close to a Gaussian. */
+const RADIUS = 2;
+const PASSES = 3;
+/** Red, green, blue, and how much of a cell is background. */
+const PARTS = 4;
+
+/**
+ * The background of a picture of `SEEN` (RGBA), blurred, as RGBA of `BACKDROP`. People are left out of it, or their colours would
+ * glow around them; without `people` all of the picture is blurred.
+ * @internal
+ */
+export function backdropOf(
+  pixels: Uint8ClampedArray,
+  people: Float32Array | null,
+): Uint8ClampedArray<ArrayBuffer> {
+  let cells = cellsOf(pixels, people);
+  for (let pass = 0; pass < PASSES; pass++) {
+    cells = blurred(cells, BACKDROP.width, BACKDROP.height, PARTS, BACKDROP.width * PARTS);
+    cells = blurred(cells, BACKDROP.height, BACKDROP.width, BACKDROP.width * PARTS, PARTS);
+  }
+  return painted(cells);
+}
+
+function cellsOf(pixels: Uint8ClampedArray, people: Float32Array | null): Float32Array {
+  const cells = new Float32Array(BACKDROP.width * BACKDROP.height * PARTS);
+  for (let y = 0, at = 0; y < SEEN.height; y++) {
+    const row = Math.floor(y / CELL) * BACKDROP.width;
+    for (let x = 0; x < SEEN.width; x++, at++) {
+      // Where there is no background for far around, the person's own colours do.
+      const share = (people ? Math.max(1 - people[at]!, 0.001) : 1) / CELL_PIXELS;
+      const to = (row + Math.floor(x / CELL)) * PARTS;
+      cells[to]! += pixels[at * 4]! * share;
+      cells[to + 1]! += pixels[at * 4 + 1]! * share;
+      cells[to + 2]! += pixels[at * 4 + 2]! * share;
+      cells[to + 3]! += share;
+    }
+  }
+  return cells;
+}
+
+/** The sum of each cell's neighbours in one direction: lines of `length` cells that are `step` apart. */
+function blurred(
+  cells: Float32Array,
+  length: number,
+  lines: number,
+  step: number,
+  nextLine: number,
+): Float32Array {
+  const sums = new Float32Array(cells.length);
+  for (let line = 0; line < lines; line++)
+    for (let part = 0; part < PARTS; part++) {
+      const start = line * nextLine + part;
+      const at = (index: number) => cells[start + Math.min(Math.max(index, 0), length - 1) * step]!;
+      let sum = 0;
+      for (let index = -RADIUS; index <= RADIUS; index++) sum += at(index);
+      for (let index = 0; index < length; index++) {
+        sums[start + index * step] = sum;
+        sum += at(index + RADIUS + 1) - at(index - RADIUS);
+      }
+    }
+  return sums;
+}
+
+function painted(cells: Float32Array): Uint8ClampedArray<ArrayBuffer> {
+  const colours = new Uint8ClampedArray(cells.length);
+  for (let at = 0; at < cells.length; at += PARTS) {
+    const share = cells[at + 3]!;
+    for (let part = 0; part < 3; part++) colours[at + part] = cells[at + part]! / share;
+    colours[at + 3] = 255;
+  }
+  return colours;
 }

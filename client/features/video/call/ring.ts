@@ -1,9 +1,40 @@
 import { atom } from "nanostores";
+import { socketErrorCode } from "#client/lib/socket/error.ts";
 import { socket } from "#client/lib/socket/socket.ts";
 import { $connection, $hello } from "#client/lib/socket/state.ts";
 import type { Face } from "#contract/profile.ts";
 import type { ServerData } from "#contract/realtime.ts";
-import { Declined } from "./declined.ts";
+
+type Ring = Pick<ServerData["CALL"], "callId"> & { from: { id: string } };
+
+/** The last declined call, until the server knows: if that message is lost with the connection, the call is announced again. @internal */
+export class Declined {
+  private callId: string | null = null;
+
+  constructor(private readonly endCall: (friendId: string) => Promise<unknown>) {}
+
+  decline({ callId, from }: Ring): void {
+    this.callId = callId;
+    this.endCall(from.id).then(
+      () => this.forget(callId),
+      (error) => {
+        const code = socketErrorCode(error);
+        // Any other refusal means that there is nothing left to decline.
+        if (code !== "disconnected" && code !== "timed_out") this.forget(callId);
+      },
+    );
+  }
+
+  takes(ring: Ring): boolean {
+    if (ring.callId !== this.callId) return false;
+    this.decline(ring);
+    return true;
+  }
+
+  private forget(callId: string): void {
+    if (this.callId === callId) this.callId = null;
+  }
+}
 
 export const $ring = atom<ServerData["CALL"] | null>(null);
 /** The friend this tab already has a call with, in any state. Their calls do not ring here. */

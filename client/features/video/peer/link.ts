@@ -3,7 +3,6 @@ import type { EnterRoom } from "#contract/realtime.ts";
 import { type Outgoing, RoomMedia, type RoomMediaHandlers } from "./room-media.ts";
 import type { SideMessage } from "./side-message.ts";
 import { type PeerPass, Signalling } from "./signalling.ts";
-import { UnsentTexts } from "./unsent-texts.ts";
 
 export type LinkHandlers = {
   [E in keyof RoomMediaHandlers]: (roomId: string, ...data: Parameters<RoomMediaHandlers[E]>) => void;
@@ -118,5 +117,28 @@ export class Link {
         handlers.channelOpened(roomId);
       },
     };
+  }
+}
+
+type Text = Extract<SideMessage, { type: "text" }>;
+
+/** @internal */
+export class UnsentTexts {
+  private waiting: Text[] = [];
+
+  /** @param trySending returns whether the text was sent */
+  constructor(private readonly trySending: (text: Text) => boolean) {}
+
+  send(text: Text): void {
+    this.waiting.push(text);
+    this.retry();
+  }
+
+  retry(): void {
+    while (this.waiting[0] && this.trySending(this.waiting[0])) this.waiting.shift();
+  }
+
+  forget(): void {
+    this.waiting = [];
   }
 }

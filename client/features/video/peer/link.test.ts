@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { UnsentTexts } from "./unsent-texts.ts";
+import { UnsentTexts } from "./link.ts";
 
 /** A room whose connection is made and breaks as the test says. */
 function room() {

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { loaderRemainingMs } from "./loader-rules.ts";
+import { loaderRemainingMs } from "./auth-loader.tsx";
 
 test("the loader stays about 600 ms for a guest on a sign-in page", () => {
   expect(loaderRemainingMs({ onAuthPage: true, signedIn: false, userArrived: false })).toBe(600);

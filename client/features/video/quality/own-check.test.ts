@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { lightOf, SAMPLE } from "./light.ts";
+import { lightOf, SAMPLE } from "./own-check.ts";
 
 /** A grey picture, with the brightness of each pixel by its position. */
 function picture(grey: (x: number, y: number) => number): number[] {

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { DAY_MS } from "#contract/time.ts";
-import { isStale } from "./push-choice.ts";
+import { isStale } from "./push.ts";
 
 const choice = { userId: "anna", endpoint: "https://push.example.com/1", lang: "ru", toldAt: 1_000 };
 

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { notifyManager, QueryClient, QueryObserver } from "@tanstack/react-query";
-import "./cache-before-paint.ts";
+import "./query.ts";
 
 test("Observers learn of a cache change before the next paint, so that no control jumps back for a frame", async () => {
   const client = new QueryClient();

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { backdropOf } from "./backdrop.ts";
+import { backdropOf } from "./painter.ts";
 import { BACKDROP, SEEN } from "./sizes.ts";
 
 type Colour = readonly [red: number, green: number, blue: number];

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "bun:test";
-import { keepPlaying } from "./keep-playing.ts";
+import { keepPlaying } from "./stream-video.tsx";
 
 let video: EventTarget;
 let now: number;

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { mailboxOf } from "./mailbox.ts";
+import { mailboxOf } from "./mailbox-link.tsx";
 
 test("A mailbox is found by the domain of the address, in any case", () => {
   expect(mailboxOf("anna@mail.ru")?.url).toBe("https://e.mail.ru/inbox/");

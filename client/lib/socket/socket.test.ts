@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, jest, test } from "bun:test";
 import { atom } from "nanostores";
 import type { ConnectionState } from "./connection.ts";
-import { deliver, type Line } from "./deliver.ts";
 import { SocketError } from "./error.ts";
+import { deliver, type Line } from "./socket.ts";
 
 const REPORT = { roomId: "a", reason: "spam" } as const;
 

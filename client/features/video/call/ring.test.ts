@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { SocketError } from "#client/lib/socket/error.ts";
-import { Declined } from "./declined.ts";
+import { Declined } from "./ring.ts";
 
 const RING = { callId: "call", from: { id: "anna" } };
 

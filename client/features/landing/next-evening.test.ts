@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#contract/time.ts";
-import { timeLeft } from "./time-left.ts";
+import { timeLeft } from "./next-evening.tsx";
 
 const left = (ms: number) =>
   timeLeft(ms)

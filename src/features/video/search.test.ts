@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { ANY_COMPANION } from "#contract/filters.ts";
-import { factsOf, filterOf } from "./search-filters.ts";
+import { factsOf, filterOf } from "./search.ts";
 import type { SearcherRow } from "./store.ts";
 
 const at = (lat: number | null, lon: number | null, cityLat = 55.75, cityLon = 37.61) =>
