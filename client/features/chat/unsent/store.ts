@@ -1,6 +1,5 @@
 import { atom, map } from "nanostores";
 import type { PageDatabase } from "#client/lib/storage/database.ts";
-import type { PhotoUpload, RunningUpload } from "#client/lib/uploads/photo-uploads.ts";
 import { isDeletedSince, type Message, type QuotedMessage } from "#contract/chat.ts";
 import { cleanParagraphs } from "#contract/clean.ts";
 import type { ErrorCode } from "#contract/errors.ts";
@@ -17,20 +16,12 @@ import {
   type UnsentPhoto,
   type UnsentRecording,
 } from "./message.ts";
-import { aborted, Sender, type SenderPorts } from "./sender.ts";
+import { Sender, type SenderPorts } from "./sender.ts";
+import { type UploadPorts, Uploads } from "./uploads.ts";
 
-export interface UnsentPorts extends SenderPorts {
+export interface UnsentPorts extends SenderPorts, UploadPorts {
   database: PageDatabase<KeptEntry>;
   migrate(kept: KeptMessages, owner: string): Promise<void>;
-  tell(): void;
-  startUpload(
-    file: File,
-    options: {
-      earlier: Pick<UnsentPhoto, "id" | "image"> | undefined;
-      recording: UnsentRecording | null;
-      onChange: (upload: PhotoUpload<Stored>) => void;
-    },
-  ): RunningUpload<Stored>;
   sessionTag(): string | null;
   newId(): string;
   now(): number;
@@ -44,13 +35,6 @@ export interface UnsentChats {
   onRefused(refused: UnsentMessage, code: ErrorCode): void;
 }
 
-interface PhotoHere {
-  shown: PhotoUpload<Stored> | null;
-  /** Null while another tab uploads it. */
-  upload: RunningUpload<Stored> | null;
-  gone: AbortController;
-}
-
 /** Each tab mirrors the database of the browser. Uploading a photo, and sending in a chat, happen under a lock. */
 export class UnsentStore {
   readonly $drafts = map<Record<string, Draft>>({});
@@ -62,7 +46,7 @@ export class UnsentStore {
   private readonly ports: UnsentPorts;
   private readonly kept: KeptMessages;
   private mirror = new Map<string, UnsentMessage>();
-  private readonly photos = new Map<string, PhotoHere>();
+  private readonly uploads: Uploads;
   private account: string | null = null;
   private session: string;
   private chats: UnsentChats | null = null;
@@ -74,6 +58,15 @@ export class UnsentStore {
   constructor(ports: UnsentPorts) {
     this.ports = ports;
     this.kept = new KeptMessages(ports.database, ports.now);
+    this.uploads = new Uploads(ports, this.kept, {
+      naming: async (photoId) => {
+        await this.refresh();
+        return this.draftOf(photoId);
+      },
+      looksChanged: () => this.show(),
+      uploaded: (photoId, image) => this.placeImage(photoId, image),
+      lost: (photoId) => this.losePhoto(photoId),
+    });
     this.session = ownerBefore(ports.sessionTag());
   }
 
@@ -191,13 +184,13 @@ export class UnsentStore {
   }
 
   retryPhoto({ id }: Pick<UnsentPhoto, "id">): void {
-    this.photos.get(id)?.upload?.retry();
+    this.uploads.retry(id);
   }
 
   /** Now, or once its photos are uploaded, whatever page is open then. @returns whether it was queued now */
   sendDraft(to: string): boolean {
     const draft = this.draftTo(to);
-    const readiness = readinessOf(this.shown(draft));
+    const readiness = readinessOf(this.uploads.shown(draft));
     if (readiness === "uploading") this.change(to, { waits: true });
     if (readiness !== "ready") return false;
     this.queue(draft);
@@ -208,10 +201,11 @@ export class UnsentStore {
   addRecording(to: string, file: File, recording: UnsentRecording, waits: boolean): void {
     const clearedSeq = this.chats?.clearedSeqWith(to) ?? null;
     const message = { ...EMPTY, clientId: this.ports.newId(), to, recording, waits, clearedSeq };
-    const { id, bytes } = this.begin(file, recording);
+    const bytes = this.bytesKeptOf(file);
+    const id = this.uploads.begin(file, recording);
     const time = this.time();
     void this.put({ ...message, time, photos: [{ id, image: null, bytes }] });
-    this.hold(id, file, bytes);
+    this.uploads.hold(id, file, bytes);
   }
 
   sendRecording(clientId: string): void {
@@ -350,117 +344,44 @@ export class UnsentStore {
     const queued = messages.filter(({ state }) => state !== "draft").sort(byPlace);
     if (!isSame(this.$outbox.get(), queued)) this.$outbox.set(queued);
     const drafts = messages.filter(({ state }) => state === "draft");
-    const named = new Set(drafts.flatMap(({ photos }) => photos.map(({ id }) => id)));
-    for (const [id, { gone }] of this.photos) if (!named.has(id)) gone.abort();
-    for (const { photos } of drafts)
-      for (const photo of photos) if (!this.photos.has(photo.id)) void this.takePhoto(photo);
+    this.uploads.follow(drafts);
     const recordings = Map.groupBy(
       drafts.filter(({ recording }) => recording),
       ({ to }) => to,
     );
     for (const to of new Set([...Object.keys(this.$recordings.get()), ...recordings.keys()])) {
-      const shown = recordings.get(to)?.map((recording) => this.shown(recording));
+      const shown = recordings.get(to)?.map((recording) => this.uploads.shown(recording));
       if (!isSame(this.$recordings.get()[to], shown)) this.$recordings.setKey(to, shown);
     }
     const texts = new Set(drafts.flatMap(({ to, recording }) => (recording ? [] : to)));
     for (const to of new Set([...Object.keys(this.$drafts.get()), ...texts]))
-      this.showDraft(to, texts.has(to) ? this.shown(this.draftTo(to)) : undefined);
+      this.showDraft(to, texts.has(to) ? this.uploads.shown(this.draftTo(to)) : undefined);
   }
 
   private showDraft(to: string, draft: Draft | undefined): void {
     if (!isSame(this.$drafts.get()[to], draft)) this.$drafts.setKey(to, draft);
   }
 
-  private shown(message: UnsentMessage): Draft {
-    const photos = message.photos.map(({ id, image }): PhotoUpload<Stored> => {
-      const shown = this.photos.get(id)?.shown;
-      const percent = image ? 100 : 0;
-      const unread = { id, preview: "", percent, waits: false, failure: null };
-      return { ...(shown ?? unread), image };
-    });
-    return { ...message, photos };
-  }
-
   private addPhoto(to: string, file: File): void {
-    const { id, bytes } = this.begin(file, null);
+    const bytes = this.bytesKeptOf(file);
+    const id = this.uploads.begin(file, null);
     this.change(to, { photos: [...this.draftTo(to).photos, { id, image: null, bytes }] });
-    this.hold(id, file, bytes);
+    this.uploads.hold(id, file, bytes);
   }
 
-  /** Uploads a file that a message is about to name. */
-  private begin(file: File, recording: UnsentRecording | null): { id: string; bytes: number } {
+  /** Zero if there is no room left for the next page to have it. */
+  private bytesKeptOf({ size }: File): number {
     const drafts = [...this.mirror.values()].filter(({ state }) => state === "draft");
     const total = drafts.flatMap(({ photos }) => photos).reduce((sum, { bytes }) => sum + bytes, 0);
-    const here: PhotoHere = { shown: null, upload: null, gone: new AbortController() };
-    const { id } = this.upload(file, recording, here).first;
-    this.photos.set(id, here);
-    return { id, bytes: total + file.size <= KEPT_BYTES_MAX ? file.size : 0 };
+    return total + size <= KEPT_BYTES_MAX ? size : 0;
   }
 
-  /** Once it is named. */
-  private hold(id: string, file: File, bytes: number): void {
-    const here = this.photos.get(id);
-    if (!here) return;
-    void this.ports.lock(lockOf(id), () => aborted(here.gone.signal), here.gone.signal);
-    if (bytes > 0) void this.kept.keepPhoto(id, file).then(() => this.ports.tell());
-    here.gone.signal.addEventListener("abort", () => this.dropPhoto(id, here));
-  }
-
-  /** Of an earlier page or another tab; uploads it once none else does. */
-  private async takePhoto({ id, image }: UnsentPhoto): Promise<void> {
-    const here: PhotoHere = { shown: null, upload: null, gone: new AbortController() };
-    this.photos.set(id, here);
-    here.gone.signal.addEventListener("abort", () => this.dropPhoto(id, here));
-    const file = await this.kept.photo(id);
-    if (here.gone.signal.aborted) return;
-    const preview = file ? URL.createObjectURL(file) : "";
-    here.shown = { id, preview, percent: image ? 100 : 0, waits: false, image, failure: null };
-    here.gone.signal.addEventListener("abort", () => URL.revokeObjectURL(preview));
-    this.show();
-    await this.ports.lock(
-      lockOf(id),
-      async () => {
-        await this.refresh();
-        const draft = this.draftOf(id);
-        if (here.gone.signal.aborted || !draft) return;
-        const known = file ?? (await this.kept.photo(id));
-        if (here.gone.signal.aborted) return;
-        if (!known) return this.losePhoto(id);
-        const now = draft.photos.find((photo) => photo.id === id)!.image;
-        this.upload(known, draft.recording ?? null, here, { id, image: now });
-        await aborted(here.gone.signal);
-      },
-      here.gone.signal,
-    );
-  }
-
-  private upload(
-    file: File,
-    recording: UnsentRecording | null,
-    here: PhotoHere,
-    earlier?: Pick<UnsentPhoto, "id" | "image">,
-  ): RunningUpload<Stored> {
-    const upload = this.ports.startUpload(file, {
-      earlier,
-      recording,
-      onChange: (changed) => void this.changePhoto(here, changed),
-    });
-    here.upload = upload;
-    here.shown = { ...upload.first, preview: here.shown?.preview || upload.first.preview };
-    return upload;
-  }
-
-  private async changePhoto(here: PhotoHere, changed: PhotoUpload<Stored>): Promise<void> {
-    here.shown = { ...changed, preview: here.shown?.preview || changed.preview };
-    this.show();
-    if (!changed.image) return;
+  private async placeImage(photoId: string, image: Stored): Promise<void> {
     // Another tab may have gone on writing.
     await this.refresh();
-    const draft = this.draftOf(changed.id);
+    const draft = this.draftOf(photoId);
     if (!draft) return;
-    const photos = draft.photos.map((photo) =>
-      photo.id === changed.id ? { ...photo, image: changed.image } : photo,
-    );
+    const photos = draft.photos.map((photo) => (photo.id === photoId ? { ...photo, image } : photo));
     void this.put({ ...draft, photos });
     this.sendIfUploaded(draft.clientId);
   }
@@ -472,11 +393,6 @@ export class UnsentStore {
       this.keepDraft({ ...draft, waits: false, photos: draft.photos.filter((photo) => photo.id !== id) });
   }
 
-  private dropPhoto(id: string, here: PhotoHere): void {
-    here.upload?.drop();
-    this.photos.delete(id);
-  }
-
   private draftOf(photoId: string): UnsentMessage | undefined {
     return [...this.mirror.values()].find(
       ({ state, photos }) => state === "draft" && photos.some(({ id }) => id === photoId),
@@ -486,7 +402,7 @@ export class UnsentStore {
   private sendIfUploaded(clientId: string): void {
     const draft = this.mirror.get(clientId);
     if (draft?.state !== "draft" || !draft.waits) return;
-    const readiness = readinessOf(this.shown(draft));
+    const readiness = readinessOf(this.uploads.shown(draft));
     if (readiness === "empty") void this.put({ ...draft, waits: false });
     else if (readiness === "ready") this.queue(draft);
   }
@@ -494,5 +410,3 @@ export class UnsentStore {
 
 /** Read again, the same messages are new objects, which must not cause a render. */
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
-
-const lockOf = (photoId: string) => `photo:${photoId}`;
