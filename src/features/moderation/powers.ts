@@ -10,6 +10,11 @@ export interface Moderator {
   role: Role;
 }
 
+export const asModerator = ({ userId, role }: { userId: string; role: Role }): Moderator => ({
+  id: userId,
+  role,
+});
+
 export interface Subject {
   tie: Tie;
   /** Null for guests. */

@@ -10,11 +10,8 @@ import {
 } from "#contract/console-settings.ts";
 import { byId, byNumber, done } from "#contract/http.ts";
 import type { Guards } from "#src/http/guards.ts";
-import type { Session } from "#src/http/request-context.ts";
 import type { ModerationFeature } from "../actions.ts";
-import type { Moderator } from "../powers.ts";
-
-const as = ({ userId, role }: Session): Moderator => ({ id: userId, role });
+import { asModerator as as } from "../powers.ts";
 
 interface Parts {
   moderation: Pick<ModerationFeature, "settings" | "demandConfirmed">;
