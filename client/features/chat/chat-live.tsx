@@ -8,15 +8,20 @@ import { unlockSound } from "#client/lib/browser/sound.ts";
 import { loadNamespaces } from "#client/lib/i18n.ts";
 import { refetchChanged } from "#client/lib/queries/ask-again.ts";
 import { CHAT, CHATS } from "#client/lib/queries/chats.ts";
+import { datingChanged } from "#client/lib/queries/dating.ts";
 import { socket } from "#client/lib/socket/socket.ts";
 import { $hello } from "#client/lib/socket/state.ts";
 import { setBadge } from "#client/lib/stores/badges.ts";
 import { openLimit } from "#client/lib/stores/limit-dialog.ts";
+import { $unwanted } from "#client/lib/stores/unwanted.ts";
+import { toastFailure } from "#client/lib/toast-failure.ts";
 import { toast } from "#client/ui/overlays/toast.ts";
 import type { Message } from "#contract/chat.ts";
 import type { ErrorCode } from "#contract/errors.ts";
+import { areStrangers } from "#contract/first-contact.ts";
 import { chatTag, isChatTag } from "#contract/notification-tags.ts";
 import { blocksOf, mayMeet } from "#contract/standing.ts";
+import { readInboxSettings, saveInboxSettings } from "./api.ts";
 import { announceArrival, changeArrival, dismissArrival } from "./arrived.ts";
 import {
   changeChat,
@@ -35,7 +40,6 @@ import {
   takeSettings,
 } from "./cache.ts";
 import { isOpenWith, isSeen, soundFor } from "./in-view.ts";
-import { watchUnwanted } from "./inbox-offer.ts";
 import { readByCompanion, readByMe } from "./live.ts";
 import { chatQuery, MEETINGS, unreadQuery } from "./queries.ts";
 import { companionIsTyping, companionStoppedTyping } from "./typing.ts";
@@ -165,4 +169,39 @@ async function reportRefused(to: string, code: ErrorCode, openChat: () => void):
     variant: "destructive",
     stays: true,
   });
+}
+
+/** At the first unwanted message of a stranger, offers to protect the inbox: once, and on one device only. */
+const watchUnwanted = (client: QueryClient): (() => void) =>
+  $unwanted.subscribe((unwanted) => {
+    if (!unwanted) return;
+    const chat = knownChatWith(client, unwanted.userId);
+    $unwanted.set(null);
+    if (!chat?.wrote.them) return;
+    const { friends } = chat.user.relation;
+    if (areStrangers({ friends, answered: chat.wrote.me })) void offer(client).catch(() => {});
+  });
+
+async function offer(client: QueryClient): Promise<void> {
+  const { protectInbox, inboxOffered } = await readInboxSettings();
+  if (protectInbox || inboxOffered) return;
+  await saveInboxSettings({ inboxOffered: true });
+  await loadNamespaces("chat");
+  toast({
+    title: i18next.t("chat:inbox.title"),
+    description: i18next.t("chat:inbox.text"),
+    action: { label: i18next.t("chat:inbox.action"), run: () => void protect(client) },
+    stays: true,
+  });
+}
+
+async function protect(client: QueryClient): Promise<void> {
+  try {
+    await saveInboxSettings({ protectInbox: true });
+    datingChanged(client);
+    void client.invalidateQueries({ queryKey: ["settings", "dating"] });
+    toast({ title: i18next.t("chat:inbox.done"), variant: "success" });
+  } catch (error) {
+    toastFailure(error);
+  }
 }

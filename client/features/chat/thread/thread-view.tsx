@@ -1,5 +1,5 @@
 import { useStore } from "@nanostores/react";
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { bottomBar } from "#client/lib/browser/bottom-bars.ts";
@@ -8,7 +8,9 @@ import { useTitle } from "#client/lib/browser/use-title.ts";
 import { formatSoon } from "#client/lib/format/date.ts";
 import { useNow } from "#client/lib/format/now.ts";
 import { dropGuard } from "#client/lib/guard/classifier.ts";
+import { socket } from "#client/lib/socket/socket.ts";
 import { openLimit } from "#client/lib/stores/limit-dialog.ts";
+import { toastFailure } from "#client/lib/toast-failure.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
 import { Avatar } from "#client/ui/people/avatar.tsx";
 import { ErrorState } from "#client/ui/states/error-state.tsx";
@@ -17,6 +19,8 @@ import type { Chat, Meeting, Message, Refusal } from "#contract/chat.ts";
 import { areStrangers } from "#contract/first-contact.ts";
 import type { Link } from "#contract/links.ts";
 import type { Face } from "#contract/profile.ts";
+import type { Reaction } from "#contract/reactions.ts";
+import { changeReactions } from "../cache.ts";
 import type { ChatSlots } from "../chats-page.tsx";
 import { Composer } from "../composer/composer.tsx";
 import { DropArea } from "../composer/drop-area.tsx";
@@ -41,7 +45,6 @@ import { LinkDialog } from "./message/link-dialog.tsx";
 import { useBlurred } from "./message/stranger-photo.tsx";
 import { type ThreadActions, ThreadActionsContext } from "./thread-actions.ts";
 import { BubbleSkeletons } from "./thread-skeleton.tsx";
-import { useReact } from "./use-react.ts";
 import { useThread } from "./use-thread.ts";
 
 export interface ThreadViewProps extends ChatSlots {
@@ -279,5 +282,23 @@ function ClosedBar({ refusal, person }: { refusal: Refusal; person: Face }) {
         </Button>
       )}
     </div>
+  );
+}
+
+/** Shown at once, and undone if the server refuses. */
+function useReact(): (message: Message, reaction: Reaction) => void {
+  const client = useQueryClient();
+  return useCallback(
+    (message, pressed) => {
+      const before = message.reactions.mine;
+      const mine = before === pressed ? null : pressed;
+      changeReactions(client, message, (now) => ({ ...now, mine }));
+      socket.send("MESSAGE_REACTION", { messageId: message.id, reaction: mine }).catch((error) => {
+        // Another one may have been chosen since.
+        changeReactions(client, message, (now) => (now.mine === mine ? { ...now, mine: before } : now));
+        toastFailure(error);
+      });
+    },
+    [client],
   );
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { sampleMessage } from "../samples.ts";
 import type { ThreadWindow } from "../window/thread-window.ts";
-import { type AnnouncedSeq, announced } from "./announcements.ts";
+import { type AnnouncedSeq, announced } from "./announcer.tsx";
 
 const windowOf = (...seqs: number[]): ThreadWindow => ({
   messages: seqs.map((seq) => sampleMessage(seq)),
