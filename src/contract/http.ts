@@ -55,6 +55,18 @@ export const problem = z
 export type Problem = z.infer<typeof problem>;
 
 export const pagination = z.object({ page: z.int(), perPage: z.int(), total: z.int() });
+export type Pagination = z.infer<typeof pagination>;
+
+/** A page that is asked for. */
+export type Page = Pick<Pagination, "page" | "perPage">;
+
+/** The rows of a page. */
+export interface Slice {
+  limit: number;
+  offset: number;
+}
+
+export const sliceOf = ({ page, perPage }: Page): Slice => ({ limit: perPage, offset: (page - 1) * perPage });
 
 export const list = <T extends z.ZodType>(item: T) => z.object({ data: z.array(item), pagination });
 

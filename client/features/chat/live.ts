@@ -1,11 +1,12 @@
 import type { InfiniteData } from "@tanstack/react-query";
 import { type Chat, type Message, staysArchived } from "#contract/chat.ts";
+import type { Pagination } from "#contract/http.ts";
 
 /** Idempotent: the same frame twice changes nothing more. */
 
 export interface ChatsPage {
   data: Chat[];
-  pagination: { page: number; perPage: number; total: number };
+  pagination: Pagination;
   archived: number;
 }
 export type ChatPages = InfiniteData<ChatsPage, unknown>;

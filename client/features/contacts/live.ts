@@ -1,4 +1,5 @@
 import type { InfiniteData } from "@tanstack/react-query";
+import type { Pagination } from "#contract/http.ts";
 import type { Brief } from "#contract/profile.ts";
 import type { ServerData } from "#contract/realtime.ts";
 
@@ -13,7 +14,7 @@ export interface Contact {
 }
 export interface ContactsPage {
   data: Contact[];
-  pagination: { page: number; perPage: number; total: number };
+  pagination: Pagination;
 }
 export type ContactPages = InfiniteData<ContactsPage>;
 

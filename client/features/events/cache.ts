@@ -4,6 +4,7 @@ import { askAgain, refetchChanged } from "#client/lib/queries/ask-again.ts";
 import type { MapList } from "#contract/event-map.ts";
 import type { Event } from "#contract/events.ts";
 import { ANY_EVENT, type EventFilter } from "#contract/filters.ts";
+import type { Pagination } from "#contract/http.ts";
 import { type Bounds, isInside } from "./map/view.ts";
 import { eventQuery, LISTS, MAP, NEXT, ONE, preferenceQuery } from "./queries.ts";
 import type { EventTab } from "./rules/filter.ts";
@@ -12,7 +13,7 @@ import { toPin } from "./rules/row.ts";
 import { filterOf } from "./use-preference.ts";
 
 type EventUpdate = LiveUpdate<Event>;
-type EventPage = { data: Event[]; pagination: { page: number; perPage: number; total: number } };
+type EventPage = { data: Event[]; pagination: Pagination };
 
 export function applyUpdate(client: QueryClient, update: EventUpdate, me: string): void {
   const preference = client.getQueryData(preferenceQuery.queryKey);

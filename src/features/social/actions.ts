@@ -1,3 +1,4 @@
+import { type Page, type Slice, sliceOf } from "#contract/http.ts";
 import type { Lang } from "#contract/lang.ts";
 import { FRIENDS_ONLINE_MAX } from "#contract/limits.ts";
 import { userKey } from "#contract/person-key.ts";
@@ -9,7 +10,7 @@ import type { Deps } from "#src/deps.ts";
 import type { Notifications } from "#src/features/notifications/actions.ts";
 import type { Presence } from "#src/features/presence/actions.ts";
 import type { Profile } from "#src/features/profile/actions.ts";
-import type { Slice, Ties, TiesFeature } from "#src/features/ties/actions.ts";
+import type { Ties, TiesFeature } from "#src/features/ties/actions.ts";
 import { Problem, refuseFor } from "#src/problem.ts";
 import { RollingLimit } from "#src/timing/rolling-limit.ts";
 import { declinesExpiredBy, followStep, REQUESTS_A_DAY } from "./rules.ts";
@@ -184,11 +185,6 @@ function refuseClosed(ties: Ties): Ties {
   return ties;
 }
 
-interface Page {
-  page: number;
-  perPage: number;
-}
-
 /** Newest first. Each row shows a member as this viewer may see them. */
 function createLists({
   db,
@@ -204,7 +200,7 @@ function createLists({
     ) =>
     (me: string, { page, perPage }: Page, lang: Lang) =>
       db.reading(() => {
-        const rows = rowsOf(me, { limit: perPage, offset: (page - 1) * perPage });
+        const rows = rowsOf(me, sliceOf({ page, perPage }));
         const ids = rows.map(({ userId }) => userId);
         const people = profile.briefs(me, ids, lang);
         const data = rows.map((row) => view(row, people.get(row.userId)!));

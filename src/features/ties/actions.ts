@@ -2,7 +2,7 @@ import type { Deps } from "#src/deps.ts";
 import { Listeners } from "#src/listeners.ts";
 import { createTiesStore } from "./store.ts";
 
-export type { Slice, Ties } from "./store.ts";
+export type { Ties } from "./store.ts";
 export type TiesFeature = ReturnType<typeof createTies>;
 
 /** The lowest feature, so that every other may use it. What members do with their ties, and who is notified, is in `social`. */

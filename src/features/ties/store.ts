@@ -1,4 +1,5 @@
 import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import type { Slice } from "#contract/http.ts";
 import type { Standing } from "#contract/standing.ts";
 import { exists } from "#db/exists.ts";
 import { given } from "#db/given.ts";
@@ -99,11 +100,6 @@ export const tiesSql = {
     isUnmailed: sql`${friendRequests.mailed} = 0`,
   },
 };
-
-export interface Slice {
-  limit: number;
-  offset: number;
-}
 
 export function createTiesStore(db: Db) {
   return { ...between(db), ...lists(db), ...createWritingStore(db), archiveOf: archive(db) };

@@ -1,3 +1,4 @@
+import { type Page, sliceOf } from "#contract/http.ts";
 import type { Deps } from "#src/deps.ts";
 import { createLogStore, type LogFilter, type LogRow } from "./store.ts";
 
@@ -57,9 +58,9 @@ export function createModerationLog({ db, clock }: Pick<Deps, "db" | "clock">) {
       const last = store.last();
       return last ? { number: last.number, hash: last.hash } : null;
     },
-    page: (filter: LogFilter, { page, perPage }: { page: number; perPage: number }) =>
+    page: (filter: LogFilter, { page, perPage }: Page) =>
       db.reading(() => ({
-        data: store.page(filter, { limit: perPage, offset: (page - 1) * perPage }),
+        data: store.page(filter, sliceOf({ page, perPage })),
         pagination: { page, perPage, total: store.count(filter) },
       })),
     userIdByEmail: store.userIdByEmail,

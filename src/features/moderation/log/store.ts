@@ -1,4 +1,5 @@
 import { and, desc, eq, sql } from "drizzle-orm";
+import type { Slice } from "#contract/http.ts";
 import type { Db } from "#db/open.ts";
 import { accounts, moderationLog, users } from "#db/schema/index.ts";
 
@@ -24,7 +25,7 @@ export function createLogStore({ orm, sqlite }: Db) {
     /** In order: a log of years does not fit into memory. */
     all: (): Iterable<LogRow> =>
       sqlite.query<LogRow, []>("SELECT * FROM moderation_log ORDER BY number").iterate(),
-    page: (filter: LogFilter, { limit, offset }: { limit: number; offset: number }) =>
+    page: (filter: LogFilter, { limit, offset }: Slice) =>
       orm
         .select({
           row: moderationLog,

@@ -1,3 +1,4 @@
+import type { Page } from "#contract/http.ts";
 import type { Lang } from "#contract/lang.ts";
 import type {
   CaseView,
@@ -26,11 +27,6 @@ export type People = ReturnType<typeof createPeople>;
 
 /** Other accounts that share a mark with this person, by the kinds of the marks. */
 export type SharedMarks = (personKey: string) => { userId: string; marks: string[] }[];
-
-interface Page {
-  page: number;
-  perPage: number;
-}
 
 /** The console names members by their account's id and guests by their key. */
 const keyOf = (id: string): string => (isGuestKey(id) ? id : userKey(id));

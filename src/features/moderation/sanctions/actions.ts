@@ -1,3 +1,4 @@
+import { type Page, sliceOf } from "#contract/http.ts";
 import type { SanctionView, Standing } from "#contract/moderation.ts";
 import { userIdOf } from "#contract/person-key.ts";
 import { isRemoval, type SanctionKind } from "#contract/sanctions.ts";
@@ -130,8 +131,8 @@ export function createSanctions({
     },
 
     /** A page of the sanctions of these kinds that are in force about people whom `me` may act on, the latest first. */
-    inForceOf(me: Moderator, kinds: SanctionKind[], { page, perPage }: { page: number; perPage: number }) {
-      const rows = store.inForceOf(me, kinds, clock(), { limit: perPage, offset: (page - 1) * perPage });
+    inForceOf(me: Moderator, kinds: SanctionKind[], page: Page) {
+      const rows = store.inForceOf(me, kinds, clock(), sliceOf(page));
       const data = rows.map((row) => ({
         personKey: row.personKey,
         sanction: sanctionViewOf(row, {

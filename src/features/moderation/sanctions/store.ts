@@ -1,4 +1,5 @@
 import { and, count, desc, eq, gt, inArray, isNull, lte, sql } from "drizzle-orm";
+import type { Slice } from "#contract/http.ts";
 import { userIdOf } from "#contract/person-key.ts";
 import type { SanctionKind } from "#contract/sanctions.ts";
 import { given } from "#db/given.ts";
@@ -163,12 +164,7 @@ export function createSanctionsStore({ orm }: Db) {
 /** Of all people. */
 const lists = ({ orm }: Pick<Db, "orm">) => ({
   /** About people whom this moderator may act on. */
-  inForceOf: (
-    me: Moderator,
-    kinds: SanctionKind[],
-    now: number,
-    { limit, offset }: { limit: number; offset: number },
-  ) =>
+  inForceOf: (me: Moderator, kinds: SanctionKind[], now: number, { limit, offset }: Slice) =>
     orm
       .select()
       .from(sanctions)

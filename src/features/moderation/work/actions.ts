@@ -1,3 +1,4 @@
+import { type Page, sliceOf } from "#contract/http.ts";
 import type { Lang } from "#contract/lang.ts";
 import type {
   ConsoleEvent,
@@ -25,12 +26,6 @@ import { createDayCounts, figuresOf } from "./figures.ts";
 import { createWorkStore } from "./store.ts";
 
 const LISTED = 30;
-
-interface Page {
-  page: number;
-  perPage: number;
-}
-const slice = ({ page, perPage }: Page) => ({ limit: perPage, offset: (page - 1) * perPage });
 
 /** What moderators do besides cases: proposals, new photos, events, requests to support, and what they read about the service. */
 export function createWork({
@@ -134,7 +129,7 @@ export function createWork({
 
   function events(me: Moderator, page: Page, lang: Lang) {
     return db.reading(() => {
-      const rows = store.events(clock(), slice(page));
+      const rows = store.events(clock(), sliceOf(page));
       const data: ConsoleEvent[] = rows.map(({ ownerId, startsAt, createdAt, ...event }) => ({
         ...event,
         host: people.concerned(me.id, userKey(ownerId), lang),
@@ -158,7 +153,7 @@ export function createWork({
 
   function tickets(state: "open" | "all", page: Page) {
     return db.reading(() => {
-      const data: ConsoleTicket[] = store.tickets(state, slice(page)).map((row) => ({
+      const data: ConsoleTicket[] = store.tickets(state, sliceOf(page)).map((row) => ({
         ...row,
         createdAt: iso(row.createdAt),
         closedAt: isoOrNull(row.closedAt),

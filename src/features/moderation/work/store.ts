@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gt, isNotNull, isNull, sql } from "drizzle-orm";
+import type { Slice } from "#contract/http.ts";
 import type { Db } from "#db/open.ts";
 import {
   cases,
@@ -12,11 +13,6 @@ import {
 } from "#db/schema/index.ts";
 import type { Moderator } from "../powers.ts";
 import { isActedOnBy } from "../store.ts";
-
-export interface Slice {
-  limit: number;
-  offset: number;
-}
 
 /** Unprepared queries that may read whole tables: moderators ask for them now and then. */
 export function createWorkStore({ orm, sqlite }: Db) {
