@@ -1,5 +1,7 @@
 import { join } from "node:path";
 import { root } from "../tools.ts";
+import type { Growth } from "./growth.ts";
+import { MEASURES } from "./reports.ts";
 import type { Result, Sample } from "./run.ts";
 
 interface Plot {
@@ -14,7 +16,7 @@ const plotlib = (file: string) => Bun.file(join(root, "node_modules/uplot/dist",
 /** One file that needs no network. */
 export async function pageOf(
   title: string,
-  { promises, latencies, errors, samples }: Result,
+  { promises, latencies, outcomes, errors, growth, tables, uses, samples }: Result,
 ): Promise<string> {
   const rows = (cells: (string | number)[][]) =>
     cells
@@ -39,19 +41,33 @@ th { color: #59636e; font-weight: 600 } .kept { color: #1a7f37 } .broken { color
 <table>${promises
     .map(
       ({ what, broken, of }) =>
-        `<tr><td class="${broken === 0 ? "kept" : "broken"}">${broken === 0 ? "kept" : `broken ${broken} times`}</td><td>${escaped(what)}</td><td>${escaped(of)}</td></tr>`,
+        `<tr>${verdict(broken === 0, "kept", `broken ${broken} times`)}<td>${escaped(what)}</td><td>${escaped(of)}</td></tr>`,
     )
     .join("\n")}</table>
+${growth.length > 0 ? growthTable(growth) : ""}
 <h2>How long it took</h2>
 <table><tr><th>What<th>How often<th>Half within<th>99 of 100 within<th>At most</tr>
-${rows(latencies.map(({ what, count, p50, p99, most }) => [NAMES[what], count, ...[p50, p99, most].map(shown)]))}</table>
+${rows(latencies.map(({ what, count, p50, p99, most }) => [MEASURES[what], count, ...[p50, p99, most].map(shown)]))}</table>
 ${Object.keys(errors).length > 0 ? `<h2>Refused</h2>\n<table>${rows(Object.entries(errors))}</table>` : "<p>Nothing was refused.</p>"}
+<h2>What it took</h2>
+<table><tr><th>Process<th>CPU, of one core<th>Memory at most<th>Longest delay of the event loop<th>Descriptors at most</tr>
+${rows(Object.entries(uses).map(([node, { cpu, megabytes, lagMs, descriptors }]) => [node, `${Math.round(cpu)} %`, `${Math.round(megabytes)} MB`, shown(lagMs), descriptors]))}</table>
+<h2>What came of it</h2>
+<table>${rows(Object.entries(outcomes).sort())}</table>
+<h2>Rows</h2>
+<table><tr><th>Table<th>Before<th>After</tr>
+${rows(
+  Object.entries(tables)
+    .filter(([, [before, after]]) => before !== after)
+    .sort(([, a], [, b]) => b[1] - b[0] - (a[1] - a[0]))
+    .map(([name, [before, after]]) => [name, before, after]),
+)}</table>
 <h2>Over time</h2>
 <div id="plots"></div>
 <script>${await plotlib("uPlot.iife.min.js")}</script>
 <script>
 const { seconds, plots } = ${JSON.stringify(data)};
-const colours = ["#b8862f", "#0969da", "#1a7f37", "#cf222e", "#8250df"];
+const colours = ["#b8862f", "#0969da", "#1a7f37", "#cf222e", "#8250df", "#bc4c00", "#6e7781"];
 const place = document.getElementById("plots");
 for (const { title, unit, series } of plots) {
   const box = place.appendChild(Object.assign(document.createElement("div"), { className: "plot" }));
@@ -67,13 +83,21 @@ for (const { title, unit, series } of plots) {
 `;
 }
 
-const NAMES: Record<Result["latencies"][number]["what"], string> = {
-  pair: "Two who search are in a room",
-  ack: "A message is confirmed",
-  delivery: "A message reaches the other",
-  search: "A search is answered",
-  return: "Someone who lost the network is back",
-};
+const verdict = (isGood: boolean, good: string, bad: string) =>
+  `<td class="${isGood ? "kept" : "broken"}">${isGood ? good : bad}</td>`;
+
+/** How it is judged: `growth.ts`. */
+const growthTable = (growth: readonly Growth[]) => `<h2>What grows</h2>
+<p>After the warm-up (a third of the run, at most half an hour) a line is laid through each half of the rest. Memory and descriptors
+must rise by less than 5 % over the second half, or half as fast as in the first; rows and files, which come with what people do, no more
+than a quarter faster.</p>
+<table><tr><th><th><th>On average<th>In an hour, by the first half<th>By the second</tr>
+${growth
+  .map(
+    ({ what, unit, level, first, second, isBounded }) =>
+      `<tr>${verdict(isBounded, "bounded", "grows without bound")}<td>${escaped(what)}</td>${[level, first, second].map((value) => `<td>${Math.round(value)} ${unit}</td>`).join("")}</tr>`,
+  )
+  .join("\n")}</table>`;
 
 function plotsOf(samples: readonly Sample[]): Plot[] {
   const ofSamples = (read: (sample: Sample) => number | null) => samples.map(read);
@@ -88,6 +112,8 @@ function plotsOf(samples: readonly Sample[]): Plot[] {
         meetings: ofSamples(({ count }) => count.pair),
         messages: ofSamples(({ count }) => count.ack),
         searches: ofSamples(({ count }) => count.search),
+        "on the map": ofSamples(({ count }) => count.map),
+        calls: ofSamples(({ count }) => count.call),
         refused: ofSamples(({ errors }) => errors),
       },
     },
@@ -99,12 +125,27 @@ function plotsOf(samples: readonly Sample[]): Plot[] {
         confirmed: ofSamples(({ p99 }) => p99.ack),
         delivered: ofSamples(({ p99 }) => p99.delivery),
         "search answered": ofSamples(({ p99 }) => p99.search),
+        "map answered": ofSamples(({ p99 }) => p99.map),
+        "photo stored": ofSamples(({ p99 }) => p99.upload),
       },
     },
     { title: "CPU", unit: "% of one core", series: perNode("cpu") },
     { title: "Memory", unit: "MB", series: perNode("megabytes") },
     { title: "Longest delay of the event loop", unit: "ms", series: perNode("lagMs") },
     { title: "Open descriptors", unit: "count", series: perNode("descriptors") },
+    {
+      title: "Stored",
+      unit: "count",
+      series: { rows: ofSamples(({ stored }) => stored?.rows ?? null) },
+    },
+    {
+      title: "Files of photos and recordings, and the database",
+      unit: "count and MB",
+      series: {
+        files: ofSamples(({ stored }) => stored?.files ?? null),
+        "database, MB": ofSamples(({ stored }) => stored?.megabytes ?? null),
+      },
+    },
   ];
 }
 

@@ -1,7 +1,9 @@
 import { expect, test } from "bun:test";
-import { isCountedOnce, RoomJudge } from "./promises.ts";
+import { countedOnce, RoomJudge, Tally, TouchJudge } from "./promises.ts";
+import type { Wish } from "./reports.ts";
 
 const entry = (roomId: string, at: number, wasTalking = false) => ({
+  kind: "room" as const,
   roomId,
   searchedAt: at - 10,
   enteredAt: at,
@@ -10,9 +12,13 @@ const entry = (roomId: string, at: number, wasTalking = false) => ({
 
 test("Messages that are missing or there twice are counted", () => {
   const confirmed = new Set(["a", "b", "c"]);
-  expect(isCountedOnce(confirmed, ["c", "b", "a"])).toEqual({ acked: 3, lost: 0, doubled: 0 });
+  const whole = { lost: { broken: 0, of: 3 }, doubled: { broken: 0, of: 3 } };
+  expect(countedOnce(confirmed, ["c", "b", "a"])).toEqual(whole);
   // One that was stored and never confirmed is no harm.
-  expect(isCountedOnce(confirmed, ["a", "c", "c", "d"])).toEqual({ acked: 3, lost: 1, doubled: 1 });
+  expect(countedOnce(confirmed, ["a", "c", "c", "d"])).toEqual({
+    lost: { broken: 1, of: 3 },
+    doubled: { broken: 1, of: 3 },
+  });
 });
 
 test("A room is a meeting of two, and its wait begins with the later search", () => {
@@ -30,4 +36,29 @@ test("Someone in two rooms, and a third one in a room, are wrong", () => {
   expect(judge.wrong).toBe(1);
   judge.take(entry("r", 102));
   expect(judge.wrong).toBe(2);
+});
+
+const touchAfter = (...wishes: [guest: string, what: Wish["what"]][]) => {
+  const [judge, tally] = [new TouchJudge(), new Tally()];
+  for (const [guest, what] of wishes) judge.take({ roomId: "r", guest, what });
+  judge.verdict(tally);
+  return tally.counts.touch;
+};
+const both = (what: Wish["what"]): [string, Wish["what"]][] => [
+  ["anna", what],
+  ["boris", what],
+];
+
+test("Who wants to talk again hears so only if both do, and then both hear it", () => {
+  const kept = { broken: 0, of: 1 };
+  const broken = { broken: 1, of: 1 };
+  expect(touchAfter(...both("asked"), ...both("confirmed"), ...both("heard"))).toEqual(kept);
+  expect(touchAfter(...both("asked"), ...both("confirmed"), ["anna", "heard"])).toEqual(broken);
+  expect(touchAfter(...both("asked"), ...both("confirmed"))).toEqual(broken);
+  expect(touchAfter(["anna", "asked"], ["anna", "confirmed"])).toEqual(kept);
+  expect(touchAfter(["anna", "asked"], ["anna", "confirmed"], ["anna", "heard"])).toEqual(broken);
+  expect(touchAfter(["anna", "asked"], ["anna", "confirmed"], ["boris", "heard"])).toEqual(broken);
+  // Its answer was lost: it may have arrived, or not.
+  expect(touchAfter(...both("asked"), ["anna", "confirmed"])).toEqual(kept);
+  expect(touchAfter(...both("asked"), ["anna", "confirmed"], ...both("heard"))).toEqual(kept);
 });

@@ -1,11 +1,14 @@
+import { readdir } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { MINUTE_MS, SECOND_MS } from "#contract/time.ts";
-import { percentile } from "../../bench/percentile.ts";
 import { bun, root } from "../tools.ts";
+import { Books } from "./books.ts";
 import { type Gauges, gaugesOf } from "./gauges.ts";
-import type { CrowdReport, FromCrowd, Measured, ReadBack, ToCrowd } from "./person.ts";
-import { RoomJudge } from "./promises.ts";
+import { type Growth, growthOf, JUDGED_FROM_MINUTES, type Series } from "./growth.ts";
+import { Hearing } from "./hearing.ts";
+import type { Counts } from "./promises.ts";
+import type { CrowdReport, FromCrowd, Measure, ToCrowd } from "./reports.ts";
 import { startTarget, type Target } from "./target.ts";
 
 export interface LoadOptions {
@@ -14,6 +17,8 @@ export interface LoadOptions {
   /** 0: one process. */
   gateways: number;
   seed: number;
+  /** Seconds between two acts of a member, on average. */
+  pace: number;
   /** The server's program, from the root. */
   program?: string;
   /** What ends the servers, for someone who stops the load early. */
@@ -22,32 +27,47 @@ export interface LoadOptions {
   progress?: (seconds: number) => void;
 }
 
+interface Stored {
+  rows: number;
+  files: number;
+  megabytes: number;
+}
+
 export interface Sample {
   seconds: number;
   /** Since the sample before. */
-  count: Record<What, number>;
-  p99: Record<What, number | null>;
+  count: Record<Measure, number>;
+  p99: Record<Measure, number | null>;
   errors: number;
   nodes: Record<string, Gauges>;
+  /** Counted now and then. */
+  stored: Stored | null;
 }
 
 export interface Result {
   promises: { what: string; broken: number; of: string }[];
-  latencies: { what: What; count: number; p50: number; p99: number; most: number }[];
+  latencies: { what: Measure; count: number; p50: number; p99: number; most: number }[];
+  outcomes: Record<string, number>;
   errors: Record<string, number>;
+  /** None of a run that is too short to tell. */
+  growth: Growth[];
+  /** Rows of each table, before and after. */
+  tables: Record<string, [before: number, after: number]>;
+  /** Of each process. */
+  uses: Record<string, Gauges>;
   samples: Sample[];
 }
 
-type What = Measured | "pair";
-const WHATS: readonly What[] = ["pair", "ack", "delivery", "search", "return"];
 const GUEST_SHARE = 0.6;
 const ARRIVAL_MOST_MS = 20 * SECOND_MS;
+const COUNTED_EVERY_S = 10;
 
 export async function runLoad({
   people,
   minutes,
   gateways,
   seed,
+  pace,
   program,
   started,
   progress,
@@ -60,14 +80,11 @@ export async function runLoad({
     const durationMs = minutes * MINUTE_MS;
     const arrivalMs = Math.min(ARRIVAL_MOST_MS, durationMs / 3);
     for (const [n, crowd] of crowds.entries()) {
-      const [from, to] = [n, n + 1].map((at) => 2 * Math.floor((pairs * at) / crowds.length)) as [
-        number,
-        number,
-      ];
+      const [from, to] = [n, n + 1].map((at) => 2 * Math.floor((pairs * at) / crowds.length));
       const guests = Math.floor((people - 2 * pairs + n) / crowds.length);
       const members = target.members.slice(from, to);
       const { sockets, api } = target;
-      crowd.tell({ task: { seed: seed + 1_000_003 * n, sockets, api, guests, members, arrivalMs } });
+      crowd.tell({ task: { seed: seed + 1_000_003 * n, sockets, api, guests, members, pace, arrivalMs } });
     }
     return await watch(target, crowds, { durationMs, progress });
   } finally {
@@ -80,69 +97,90 @@ async function watch(
   crowds: Crowd[],
   { durationMs, progress }: { durationMs: number; progress: LoadOptions["progress"] },
 ): Promise<Result> {
-  const judge = new RoomJudge();
-  const all = emptyTimes();
-  let recent = emptyTimes();
-  const errors: Record<string, number> = {};
-  let refused = 0;
-  for (const crowd of crowds)
-    crowd.whenReported(({ entries, times, errors: told }) => {
-      const pair = entries.map((entry) => judge.take(entry)).filter((wait) => wait !== null);
-      for (const [what, took] of [["pair", pair], ...Object.entries(times)] as [What, number[]][]) {
-        for (const ms of took) {
-          all[what].push(ms);
-          recent[what].push(ms);
-        }
-      }
-      for (const [code, count] of Object.entries(told)) {
-        errors[code] = (errors[code] ?? 0) + count;
-        refused += count;
-      }
-    });
-
+  const hearing = new Hearing();
+  for (const crowd of crowds) crowd.whenReported((report) => hearing.take(report));
+  const books = new Books(target.databaseFile);
+  const before = books.rows();
   const samples: Sample[] = [];
   const startedAt = performance.now();
   const read = gaugesOf(target.nodes);
   await read();
   while (performance.now() - startedAt < durationMs) {
     await Bun.sleep(SECOND_MS);
-    const [took, failed] = [recent, refused];
-    recent = emptyTimes();
-    refused = 0;
     const seconds = Math.round((performance.now() - startedAt) / SECOND_MS);
     samples.push({
       seconds,
-      count: each((what) => took[what].length),
-      p99: each((what) => (took[what].length > 0 ? percentile(took[what], 0.99) : null)),
-      errors: failed,
+      ...hearing.sinceLast(),
       nodes: await read(),
+      stored: samples.length % COUNTED_EVERY_S === 0 ? await storedBy(target, books) : null,
     });
     progress?.(seconds);
   }
-  const found = await Promise.all(crowds.map((crowd) => crowd.finish()));
-  const sum = (key: keyof ReadBack) => found.reduce((total, one) => total + one[key], 0);
+  const { tally } = hearing;
+  for (const counts of await Promise.all(crowds.map((crowd) => crowd.finish()))) tally.add(counts);
+  books.checkDays(tally);
+  const after = books.rows();
+  books.close();
   return {
-    promises: [
-      { what: "No one is in two rooms", broken: judge.wrong, of: `${judge.meetings} meetings` },
-      { what: "Every confirmed message is read back", broken: sum("lost"), of: `${sum("acked")} messages` },
-      { what: "No message is stored twice", broken: sum("doubled"), of: `${sum("acked")} messages` },
-      { what: "Server and guest agree in the end", broken: sum("disagree"), of: `${sum("guests")} guests` },
-    ],
-    latencies: WHATS.map((what) => ({
-      what,
-      count: all[what].length,
-      p50: percentile(all[what], 0.5),
-      p99: percentile(all[what], 0.99),
-      most: all[what].reduce((most, ms) => Math.max(most, ms), 0),
-    })),
-    errors,
+    ...hearing.summary(),
+    growth: durationMs < JUDGED_FROM_MINUTES * MINUTE_MS ? [] : growthIn(samples),
+    tables: Object.fromEntries(
+      Object.entries(after).map(([name, rows]) => [name, [before[name] ?? 0, rows]]),
+    ),
+    uses: usesIn(samples),
     samples,
   };
 }
 
-const each = <T>(of: (what: What) => T) =>
-  Object.fromEntries(WHATS.map((what) => [what, of(what)])) as Record<What, T>;
-const emptyTimes = () => each((): number[] => []);
+/** CPU on average, once everyone is there; the most of everything else. */
+function usesIn(samples: readonly Sample[]): Result["uses"] {
+  const late = samples.slice(Math.floor(samples.length / 3));
+  return Object.fromEntries(
+    Object.keys(samples[0]?.nodes ?? {}).map((node) => {
+      const read = (key: keyof Gauges) => late.map(({ nodes }) => nodes[node]?.[key] ?? 0);
+      const most = (key: keyof Gauges) => Math.max(...read(key));
+      const cpu = read("cpu").reduce((sum, value) => sum + value, 0) / late.length;
+      return [
+        node,
+        { cpu, megabytes: most("megabytes"), lagMs: most("lagMs"), descriptors: most("descriptors") },
+      ];
+    }),
+  );
+}
+
+async function storedBy({ folder, databaseFile }: Target, books: Books): Promise<Stored> {
+  const uploads = await readdir(join(folder, "uploads"), { recursive: true, withFileTypes: true }).catch(
+    () => [],
+  );
+  return {
+    rows: Object.values(books.rows()).reduce((sum, rows) => sum + rows, 0),
+    files: uploads.filter((entry) => entry.isFile()).length,
+    megabytes: Bun.file(databaseFile).size / 1e6,
+  };
+}
+
+function growthIn(samples: readonly Sample[]): Growth[] {
+  const seconds = samples.map((sample) => sample.seconds);
+  const nodes = Object.keys(samples[0]?.nodes ?? {});
+  const series: Series[] = [
+    ...nodes.flatMap((node): Series[] => {
+      const values = (key: keyof Gauges) => samples.map((sample) => sample.nodes[node]?.[key] ?? null);
+      return [
+        { what: `memory of ${node}`, unit: "MB", rule: "levels off", values: values("megabytes") },
+        { what: `descriptors of ${node}`, unit: "", rule: "levels off", values: values("descriptors") },
+      ];
+    }),
+    ...(["rows", "files"] as const).map(
+      (key): Series => ({
+        what: key,
+        unit: "",
+        rule: "keeps pace",
+        values: samples.map(({ stored }) => stored?.[key] ?? null),
+      }),
+    ),
+  ];
+  return series.map((one) => growthOf(seconds, one)).filter((growth) => growth !== null);
+}
 
 type Crowd = Awaited<ReturnType<typeof startCrowd>>;
 
@@ -152,7 +190,7 @@ const startCrowds = () =>
 
 async function startCrowd() {
   const ready = Promise.withResolvers<void>();
-  const done = Promise.withResolvers<ReadBack>();
+  const done = Promise.withResolvers<Counts>();
   let reported: (report: CrowdReport) => void = () => {};
   const child = Bun.spawn(bun(join(import.meta.dirname, "crowd.ts")), {
     cwd: root,
@@ -175,11 +213,11 @@ async function startCrowd() {
     whenReported(listener: typeof reported) {
       reported = listener;
     },
-    async finish(): Promise<ReadBack> {
+    async finish(): Promise<Counts> {
       tell({ finish: true });
-      const read = await done.promise;
+      const counts = await done.promise;
       child.kill();
-      return read;
+      return counts;
     },
   };
 }

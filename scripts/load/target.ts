@@ -5,13 +5,13 @@ import type { Subprocess } from "bun";
 import { openDatabase } from "#db/open.ts";
 import { addReferenceData } from "#db/reference/cities.ts";
 import { users } from "#db/schema/index.ts";
-import { readConfig } from "#src/config.ts";
+import { type Config, readConfig } from "#src/config.ts";
 import { startBroker } from "../cluster-programs.ts";
 import { freePort } from "../ports.ts";
 import { settleTown } from "../seed/town.ts";
 import { signIn } from "../sign-in.ts";
 import { bun, root } from "../tools.ts";
-import type { MemberData } from "./person.ts";
+import type { MemberData } from "./reports.ts";
 
 export interface Node {
   name: string;
@@ -25,6 +25,9 @@ export interface Target {
   sockets: string[];
   nodes: Node[];
   members: MemberData[];
+  /** Of its data. */
+  folder: string;
+  databaseFile: string;
   stop(): Promise<void>;
 }
 
@@ -79,7 +82,8 @@ export async function startTarget({
 
   try {
     const env = { DATA_DIR: folder, PORT: String(freePort()) };
-    const people = await settle({ ...shared, ...env, ...(gateways > 0 && { ROLE: "core" }) }, members);
+    const config = readConfig({ ...shared, ...env, ...(gateways > 0 && { ROLE: "core" }) });
+    const people = await settle(config, members);
     const core = await start(gateways > 0 ? "core" : "server", {
       ...env,
       ROLE: gateways > 0 ? "core" : "all",
@@ -88,7 +92,8 @@ export async function startTarget({
     for (let n = 1; n <= gateways; n++)
       holding.push(await start(`gateway-${n}`, { ROLE: "gateway", PORT: String(freePort()) }));
     const sockets = (holding.length > 0 ? holding : [core]).map(({ url }) => url);
-    return { api: core.url, sockets, nodes: [core, ...holding], members: people, stop };
+    const { databaseFile } = config;
+    return { api: core.url, sockets, nodes: [core, ...holding], members: people, folder, databaseFile, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -96,8 +101,7 @@ export async function startTarget({
 }
 
 /** Members who joined long ago, since the first day has limits of its own. */
-async function settle(env: Record<string, string>, count: number): Promise<MemberData[]> {
-  const config = readConfig(env);
+async function settle(config: Config, count: number): Promise<MemberData[]> {
   const db = openDatabase(config.databaseFile, config);
   try {
     addReferenceData(db);
