@@ -44,6 +44,7 @@ export const companionCard = z.object({
   image: z.string().nullable(),
   rating: z.number().nullable(),
   vip: z.boolean(),
+  verifiedAt: z.iso.datetime().nullable(),
   status: z.string().nullable(),
   tags: z.array(tag),
   relation,

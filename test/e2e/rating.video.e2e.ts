@@ -10,6 +10,7 @@ test("Two members meet, see who the other is, become friends and rate each other
 }, async ({ rater }) => {
   const [anna, boris] = [await rater("Anna"), await rater("Boris")];
   boris.praisedBefore(anna);
+  boris.verify();
   await axe(anna.page);
   await talk(anna, boris);
 
@@ -17,6 +18,8 @@ test("Two members meet, see who the other is, become friends and rate each other
     const [annas, boriss] = [await anna.openCard("Boris"), await boris.openCard("Anna")];
     await expect(annas).toContainText(/Boris, \d\d/);
     await expect(boriss).toContainText(/Anna, \d\d/);
+    await expect(annas).toContainText(/Фото подтверждено\s9\sмая\s2025/);
+    await expect(boriss).not.toContainText("Фото подтверждено");
     await boris.closeCard();
     await axe(anna.page);
     const coming = boris.acceptOfRequest();

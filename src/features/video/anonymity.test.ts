@@ -98,7 +98,10 @@ async function play(which: 0 | 1, meet: Step, steps: Step[]): Promise<string[]> 
   const { url } = world.listen();
   const joined = { createdAt: world.clock() - 30 * DAY_MS, talks: 5, vipUntil: world.clock() + DAY_MS };
   const anna = world.newPerson({ ...joined, name: "Анна" });
-  const people = [world.newPerson({ name: "Вера" }), world.newPerson({ name: "Дора" })] as const;
+  const people = [
+    world.newPerson({ name: "Вера" }),
+    world.newPerson({ name: "Дора", verifiedAt: world.clock() }),
+  ] as const;
   world.befriend(anna, people[1]);
   // Two have reported each of them: Anna's report is the third, which holds them.
   for (const witness of [world.newPerson(joined), world.newPerson(joined)])

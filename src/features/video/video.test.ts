@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { enterRoom } from "#contract/realtime.ts";
-import { HOUR_MS, MINUTE_MS } from "#contract/time.ts";
+import { HOUR_MS, iso, MINUTE_MS } from "#contract/time.ts";
 import { users } from "#db/schema/index.ts";
 import { CLASSIC } from "#test/helpers/meetings.ts";
 import { createWorld, type World } from "#test/helpers/world.ts";
@@ -127,7 +127,15 @@ test("Guests must sign in for the rating mode", async () => {
 });
 
 test("In a rated room each sees of the other what their privacy allows", async () => {
-  const open = { birthday: "2000-01-16", country: "RU", rating: 4.5, status: "Hi", vipUntil: world.clock() };
+  const now = world.clock();
+  const open = {
+    birthday: "2000-01-16",
+    country: "RU",
+    rating: 4.5,
+    status: "Hi",
+    vipUntil: now,
+    verifiedAt: now,
+  };
   const shy = {
     birthday: "1999-01-15",
     rating: 4.4,
@@ -148,9 +156,16 @@ test("In a rated room each sees of the other what their privacy allows", async (
     country: "RU",
     rating: 4.5,
     status: "Hi",
+    verifiedAt: iso(now),
   };
   expect(ofBoris).toMatchObject({ mode: "rating", companion: { ...anna, vip: false } });
-  expect(ofAnna.companion).toMatchObject({ name: "Boris", age: 31, rating: null, status: null });
+  expect(ofAnna.companion).toMatchObject({
+    name: "Boris",
+    age: 31,
+    rating: null,
+    status: null,
+    verifiedAt: null,
+  });
 });
 
 test("In classic mode a member is as anonymous as a guest", async () => {

@@ -51,6 +51,7 @@ const companionView = ({ city, ...person }: User): CompanionCard => ({
   image: person.image,
   rating: person.rating,
   vip: person.vip,
+  verifiedAt: person.verifiedAt,
   status: person.status,
   tags: person.tags,
   relation: person.relation,

@@ -10,8 +10,9 @@ import { Avatar } from "#client/ui/people/avatar.tsx";
 import { Badge } from "#client/ui/people/badge.tsx";
 import { NameAndAge } from "#client/ui/people/name-and-age.tsx";
 import { Rating } from "#client/ui/people/rating.tsx";
+import { VerifiedMark } from "#client/ui/people/verified-mark.tsx";
 import type { Brief } from "#contract/profile.ts";
-import type { CompanionCard as Card, CompanionCard } from "#contract/video.ts";
+import type { CompanionCard } from "#contract/video.ts";
 
 type Acquaintance = Pick<Brief, "id" | "name" | "relation" | "blocks">;
 
@@ -72,7 +73,7 @@ function CompanionLine({ card, asks, actions }: CompanionCardProps & { asks: boo
 }
 
 interface CompanionCardProps {
-  card: Card;
+  card: CompanionCard;
   actions: ReactNode;
 }
 
@@ -124,16 +125,17 @@ function CompanionDetails({ card, actions }: CompanionCardProps) {
   );
 }
 
-function CompanionName({ card, className }: { card: Card; className?: string }) {
+function CompanionName({ card, className }: { card: CompanionCard; className?: string }) {
   return (
     <p className={`flex min-w-0 items-center gap-2 font-medium ${className ?? ""}`}>
       <NameAndAge name={card.name} age={card.age} />
+      <VerifiedMark at={card.verifiedAt} />
       {card.vip && <Badge variant="vip">VIP</Badge>}
     </p>
   );
 }
 
-function CompanionPlaceAndRating({ card }: { card: Card }) {
+function CompanionPlaceAndRating({ card }: { card: CompanionCard }) {
   const { i18n } = useTranslation("rating");
   const place = card.city ?? (card.country && countryName(card.country, i18n.language));
   if (!place && card.rating === null) return null;
