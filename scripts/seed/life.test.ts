@@ -98,6 +98,25 @@ test("two tunes are sent as voice messages, one is an introduction, and all can 
   for (const [, path] of heard) expect((await world.request(path!)).status).toBe(200);
 });
 
+test("links to an event and to a profile are sent in chats, and lead where their readers may look", async () => {
+  for (const { email } of Object.values(demoAccounts(Date.now())).slice(0, 2)) {
+    const { body } = await ask("/api/auth/login", "", { email, password: DEMO_PASSWORD });
+    const chats = (await ask("/api/chat/allPagination", body.token)).body.data as { chatID: string }[];
+    const pages = await Promise.all(
+      chats.map(({ chatID }) => ask(`/api/chat/${chatID}/messagesPagination`, body.token)),
+    );
+    const linked = (kind: "events" | "profile") => [
+      ...JSON.stringify(pages).matchAll(new RegExp(`${config.publicUrl.origin}/${kind}/([\\w-]+)`, "g")),
+    ];
+    const [events, people] = [linked("events"), linked("profile")].map((all) => all.map(([, id]) => id!));
+    expect(events!.length).toBeGreaterThan(0);
+    const seen = (await ask("/api/previews", body.token, { events, people })).body;
+    expect(seen.events.map(({ title }: { title: string }) => title)).toEqual(["Фотопрогулка"]);
+    expect(seen.people).toHaveLength(people!.length);
+  }
+  expect(count("messages WHERE content LIKE '%/profile/%'")).toBe(1);
+});
+
 test("the description of every demo person says that it is a demo", () => {
   expect(count("users WHERE demo = 1 AND (description IS NULL OR description NOT LIKE '%емо-%')")).toBe(0);
 });

@@ -13,6 +13,8 @@ export type StoryFile = { id: string } & ({ photo: Photo } | { recording: DemoRe
 interface Scenes {
   scenery: Photo[];
   tunes: Record<Tune, DemoRecording>;
+  /** The address of the site, for links to it. */
+  site: string;
 }
 
 /** So that no screen is empty at first sight. Returns the photos and recordings whose files the caller has to store. */
@@ -20,7 +22,7 @@ export function addActivity(
   db: Db,
   now: number,
   passwordHash: string,
-  { scenery, tunes }: Scenes,
+  { scenery, tunes, site }: Scenes,
 ): StoryFile[] {
   const story = createStory(db, { random: seeded(2032), now });
   const added: StoryFile[] = [];
@@ -78,6 +80,11 @@ export function addActivity(
     story.blocks(mark, zoya, ago(15));
     story.blocks(vera, yura, ago(40));
 
+    const meetups = story.addMeetups(
+      [lena, anya, igor, mark, olya, pasha, nina, vera, gleb, toma],
+      (owner, picture, at) => photo(owner, picture, null, at),
+    );
+
     const mountains = story.chat(
       [
         [mark, "Привет! Поймал твоё имя в видеочате, а договорить не успели: пропал интернет."],
@@ -91,6 +98,7 @@ export function addActivity(
           photo(anya, 1, null, ago(1, 2)),
           photo(anya, 3, null, ago(1, 2)),
         ],
+        [anya, `А пока зову на фотопрогулку: ${site}/events/${meetups.get("Фотопрогулка")}`],
         [mark, "Теперь хочу туда. Возьмёте звукорежиссёра?"],
         [mark, "Обещаю не гудеть."],
       ],
@@ -102,6 +110,7 @@ export function addActivity(
         [lena, "Да, в семь у фонтана."],
         [anya, "Возьму термос."],
         [lena, "Тогда с меня печенье 🍪"],
+        [lena, `Позову и Олю, вы же знакомы: ${site}/profile/${olya}`],
         [anya, "", recording(anya, "answer", null, ago(0, 6))],
         [lena, "", recording(lena, "melody", null, ago(0, 5))],
       ],
@@ -126,8 +135,8 @@ export function addActivity(
     story.reacts(mark, mountains, 4, "fire");
     story.reacts(anya, mountains, 5, "wow");
     story.reacts(mark, mountains, 6, "heart");
-    story.reacts(anya, mountains, 7, "heart");
-    story.edits(mountains, 7);
+    story.reacts(anya, mountains, 8, "heart");
+    story.edits(mountains, 8);
     story.reacts(lena, walk, 3, "like");
     story.reacts(anya, walk, 3, "like");
     story.sorts(anya, walk, { pinned: true });
@@ -182,10 +191,6 @@ export function addActivity(
       const filters = { sex, withPhotos: true };
       story.savesSearch(person, { name, filters, matches: others.slice(12, 15), at: ago(3) });
     }
-
-    story.addMeetups([lena, mark, igor, anya, olya, pasha, nina, vera, gleb, toma], (owner, picture, at) =>
-      photo(owner, picture, null, at),
-    );
 
     story.reports(anya, kolya, { reason: "insults", text: "Грубит после отказа.", at: ago(0, 8) });
     const offer = story.chat(

@@ -248,12 +248,14 @@ const OFFSET = { north: 0.37, east: 0.61 };
 /** Adds a picture of the scenery and returns its id. */
 export type EventPhoto = (ownerId: string, picture: number, at: number) => string;
 
+/** Returns the ids of the events by their titles. */
 export function addMeetups(
   db: Db,
   { id, now }: { id: (at: number) => string; now: number },
   people: readonly string[],
   photo: EventPhoto,
-): void {
+): Map<string, string> {
+  const ids = new Map<string, string>();
   const today = Math.floor((now + MOSCOW_HOURS * HOUR_MS) / DAY_MS) * DAY_MS - MOSCOW_HOURS * HOUR_MS;
   for (const [n, meetup] of MEETUPS.entries()) {
     const { title, about, type, at, address, when, hours, places, tags = [], ask = false, picture } = meetup;
@@ -264,7 +266,7 @@ export function addMeetups(
     const cell = cellOf(shown);
     const createdAt = Math.min(now, startsAt) - 5 * DAY_MS;
     const ownerId = people[n % people.length]!;
-    const { number } = db.orm
+    const { id: eventId, number } = db.orm
       .insert(events)
       .values({
         id: id(createdAt),
@@ -292,8 +294,9 @@ export function addMeetups(
         createdAt,
         updatedAt: createdAt,
       })
-      .returning({ number: events.number })
+      .returning({ id: events.id, number: events.number })
       .get();
+    ids.set(title, eventId);
     for (const tag of tags) addTag(db, number, tag);
     for (const [at, userId] of guestsOf(people, n).entries())
       db.orm
@@ -301,6 +304,7 @@ export function addMeetups(
         .values({ eventNumber: number, userId, state: "coming", since: createdAt + at * HOUR_MS })
         .run();
   }
+  return ids;
 }
 
 const guestsOf = (people: readonly string[], host: number): string[] =>

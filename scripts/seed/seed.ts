@@ -30,7 +30,8 @@ export const seed = (config: Config): Promise<Seeded> =>
     const now = Date.now();
     const settled = settleTown(db, now);
     const accounts = isLoopback(config.publicUrl.hostname) ? Object.values(demoAccounts(now)) : [];
-    if (accounts.length > 0 && !hasDemoAccounts(db)) await addAccounts(db, services, now);
+    if (accounts.length > 0 && !hasDemoAccounts(db))
+      await addAccounts(db, services, { now, site: config.publicUrl.origin });
     const drawn = await addAvatars(db, services);
     if (settled > 0) await verifySome(db, { ...services, secretKeys: readSecretKeys(config) }, now);
     return { settled, drawn, accounts };
@@ -46,11 +47,15 @@ export const unseed = (config: Config): Promise<number> =>
     return removeTown(db);
   });
 
-async function addAccounts(db: Db, { photos, storage }: Services, now: number): Promise<void> {
+async function addAccounts(
+  db: Db,
+  { photos, storage }: Services,
+  { now, site }: { now: number; site: string },
+): Promise<void> {
   const passwordHash = await createPasswords().hash(DEMO_PASSWORD, { known: "seed" });
   const scenery = await Promise.all(drawScenery().map((scene) => photos.process(scene, "seed")));
   const tunes = { melody: await tune("melody"), answer: await tune("answer") };
-  for (const { id, ...made } of addActivity(db, now, passwordHash, { scenery, tunes }))
+  for (const { id, ...made } of addActivity(db, now, passwordHash, { scenery, tunes, site }))
     if ("recording" in made) await storage.put(`images/${id}/voice.m4a`, made.recording.file, "audio/mp4");
     else
       for (const [size, bytes] of Object.entries(made.photo.files))

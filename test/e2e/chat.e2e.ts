@@ -5,6 +5,7 @@ import { newMember } from "./helpers/account.ts";
 import { choose, field, log, row, said, swipe, TEXTS, type Texts, write } from "./helpers/chat.ts";
 import { NO_NETWORK } from "./helpers/complaints.ts";
 import { confirm } from "./helpers/confirm.ts";
+import { EventGoer } from "./helpers/events.ts";
 import { keepToasts } from "./helpers/toasts.ts";
 
 /** What a member has on every page, such as the sending of messages. It may load long after the page. */
@@ -84,6 +85,34 @@ test("two people chat: messages, typing, read marks, counts, photos, replies", {
     const link = log(anna.page).getByRole("link", { name: "https://example.com" });
     await expect(link).toHaveAttribute("rel", "noopener noreferrer nofollow");
     await expect(anna.page.getByText(t.typing)).toHaveCount(0);
+  });
+
+  await test.step("a link to an event or a profile of this site has a card, for who may see where it leads", async () => {
+    const host = new EventGoer(anna.page, "Anna", server);
+    host.token = anna.token;
+    await host.ask("POST", "/api/vip/enable", {});
+    const id = await host.hosts("Board games");
+    const { origin } = new URL(anna.page.url());
+    const card = (page: Page, name: string) => log(page).getByRole("link", { name });
+    for (const [from, path] of [
+      [anna, `/events/${id}`],
+      [boris, `/profile/${boris.id}`],
+    ] as const) {
+      await field(from.page, t).fill(`Look here: ${origin}${path}`);
+      await from.page.getByRole("button", { name: t.composer.send }).click();
+    }
+    await expect(card(anna.page, "Board games")).toHaveAttribute("href", `/events/${id}`);
+    await expect(card(anna.page, "Boris")).toHaveAttribute("href", `/profile/${boris.id}`);
+    await axe(anna.page);
+    // Events of others are for VIP.
+    await expect(card(boris.page, "Boris")).toBeVisible();
+    await expect(card(boris.page, "Board games")).toHaveCount(0);
+    await boris.request("/api/vip/enable", {});
+    await boris.page.reload();
+    await card(boris.page, "Board games").click();
+    await expect(boris.page.getByRole("heading", { level: 1, name: "Board games" })).toBeVisible();
+    await boris.page.goBack();
+    await expect(card(boris.page, "Boris")).toBeVisible();
   });
 
   await test.step("photos are sent along, and open full screen", async () => {
