@@ -16,12 +16,20 @@ import { prompt, question } from "./prompts.ts";
 import { REACTIONS } from "./reactions.ts";
 import { paragraphs, searched } from "./text.ts";
 
+const removed = z
+  .enum(["photo", "voice", "attachment"])
+  .nullable()
+  .describe(
+    "What its sender or a moderator has removed from it; `attachment` once it is no longer known which",
+  );
+
 const quotedMessage = z.object({
   id: z.string(),
   content: z.string(),
   mine: z.boolean(),
   imagesPath: z.array(z.string()),
   voice: z.boolean(),
+  removed,
   deleted: z.boolean(),
 });
 
@@ -47,6 +55,7 @@ export const message = z.object({
         .describe("By the one it was sent to. The sender sees it as they see `read`, if at all"),
     })
     .nullable(),
+  removed,
   replyToMessage: quotedMessage.nullable(),
   prompt: prompt
     .nullable()

@@ -144,6 +144,8 @@ const serverData = {
   MESSAGE: message,
   MESSAGE_DELETED: z.object({ chatID: z.string(), messageId: z.string() }),
   MESSAGE_EDITED: editedText.extend({ chatID: z.string(), messageId: z.string() }),
+  /** One that was sent before: a photo or a recording in it was removed. */
+  MESSAGE_CHANGED: message,
   /** `userId` may be me in another tab. */
   MESSAGE_REACTION: z.object({ chatID: z.string(), messageId: z.string(), userId: z.string(), reaction }),
   /** `userId`, who listened, may be me in another tab. */
@@ -156,6 +158,8 @@ const serverData = {
   TYPING: z.object({ chatID: z.string(), userId: z.string() }),
   /** `userId` may be me in another tab. */
   MESSAGES_READ: z.object({ chatID: z.string(), userId: z.string(), seq: z.int() }),
+  /** They, who write with me, or I in another tab, turned read receipts on or off: both see other marks from now on. */
+  RECEIPTS_CHANGED: z.object({ userId: z.string() }),
   PRESENCE: presence,
   FRIEND_REQUEST: z.object({ from: face }),
   RELATION: z.object({

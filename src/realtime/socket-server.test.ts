@@ -24,6 +24,7 @@ const MESSAGE: Message = {
   read: false,
   imagesPath: [],
   voice: null,
+  removed: null,
   images: [],
   replyToMessage: null,
   prompt: null,

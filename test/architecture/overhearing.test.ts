@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { ChatWith } from "#contract/chat.ts";
 import { MINUTE_MS } from "#contract/time.ts";
-import { uploadVoice } from "#test/helpers/chat.ts";
+import { uploadPhoto, uploadVoice } from "#test/helpers/chat.ts";
 import type { TestPerson } from "#test/helpers/people.ts";
 import { sendSelfie } from "#test/helpers/selfies.ts";
 import { TestTab } from "#test/helpers/tab.ts";
@@ -79,8 +79,18 @@ const STEPS: Record<string, () => Promise<unknown>> = {
     const { message } = await owners.ask("MESSAGE", { to: friend.id, voiceId: id });
     await friends.ask("VOICE_LISTENED", { messageId: message.id });
   },
+  "hide read receipts, and show them again": async () => {
+    // Of the others with a chat of theirs, who would notice it as well.
+    world.change(acquaintance, { readReceipts: false });
+    for (const readReceipts of [false, true]) await asFriend.post("/api/privacy", { readReceipts });
+  },
   "change a message": async () =>
     asOwner.post(`/api/message/${(await write("Прувет")).id}/edit`, { content: "Привет" }),
+  "remove a photo of a message": async () => {
+    const { id } = await uploadPhoto(asOwner);
+    await owners.ask("MESSAGE", { to: friend.id, imageIds: [id] });
+    await asOwner.post(`/api/user/image/remove/${id}`);
+  },
   "pin a chat": async () => asOwner.post(`/api/chat/${await chatOfBoth()}/settings`, { pinned: true }),
   "take a message back": async () => asOwner.delete(`/api/message/${(await write("Ой")).id}/delete`),
 

@@ -5,6 +5,7 @@ import ru from "../../client/locales/ru/settings.json" with { type: "json" };
 import { axe, expect, open, test } from "./fixtures.ts";
 import { newMember } from "./helpers/account.ts";
 import { choose, field, log, said, TEXTS, write } from "./helpers/chat.ts";
+import { confirm } from "./helpers/confirm.ts";
 import type { RunningServer } from "./helpers/server.ts";
 
 const SETTINGS = { ru, en };
@@ -85,6 +86,23 @@ test("two react to messages, edit them, find them again, and keep to themselves 
       await expect(chip(anna.page, reaction, by, "Boris")).toBeVisible();
   });
 
+  await test.step("a reply that is being written follows its message, and ends with it", async () => {
+    const bar = boris.page.locator("form", { has: field(boris.page, t) });
+    const cancel = boris.page.getByRole("button", { name: t.composer.cancelReply });
+    await write(anna.page, t, "Tmoorrow?");
+    await choose(said(boris.page, "Tmoorrow?"), boris.page, t.message.reply);
+    await field(boris.page, t).fill("Gladly");
+    await choose(said(anna.page, "Tmoorrow?"), anna.page, t.message.edit);
+    await field(anna.page, t).fill("Tomorrow?");
+    await anna.page.getByRole("button", { name: t.composer.saveEdit }).click();
+    await expect(bar.getByText("Tomorrow?", { exact: true })).toBeVisible();
+    await choose(said(anna.page, "Tomorrow?"), anna.page, t.message.delete);
+    await confirm(anna.page, t.message.delete);
+    await expect(cancel).toHaveCount(0);
+    await expect(field(boris.page, t)).toHaveValue("Gladly");
+    await field(boris.page, t).fill("");
+  });
+
   await test.step("one's own text is changed: by its menu, or the arrow up; the draft waits meanwhile", async () => {
     await field(anna.page, t).fill("A draft");
     await choose(said(anna.page, "Good evening"), anna.page, t.message.edit);
@@ -154,7 +172,7 @@ test("two react to messages, edit them, find them again, and keep to themselves 
     await boris.page.getByRole("switch", { name: SETTINGS[language].privacy.readReceipts }).click();
     await off;
     await axe(boris.page);
-    await anna.page.reload();
+    await expect(readMarks(anna.page)).toHaveCount(0);
     await write(anna.page, t, "Did you read this?");
     await open(boris.page, `/chats/${anna.page.url().split("/").at(-1)!}`);
     await expect(said(boris.page, "Did you read this?")).toBeVisible();

@@ -12,6 +12,7 @@ export interface Place {
   around?: string;
   cursor?: string;
   isForward?: boolean;
+  perPage?: number;
 }
 
 /** Which chats a list shows. */

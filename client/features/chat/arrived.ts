@@ -1,7 +1,7 @@
 import { atom } from "nanostores";
 import { TALK_LOCK } from "#client/lib/browser/sound.ts";
 import { isFree } from "#client/lib/storage/tab-lock.ts";
-import type { Chat, EditedText, Message } from "#contract/chat.ts";
+import type { Chat, Message } from "#contract/chat.ts";
 import { isBelow } from "#contract/paths.ts";
 
 export interface Arrived {
@@ -18,10 +18,10 @@ export async function announceArrival(arrived: Arrived): Promise<void> {
   if (isElsewhere() && (await isFree(TALK_LOCK)) && isElsewhere()) $arrived.set(arrived);
 }
 
-export function changeArrival(messageId: string, text: EditedText): void {
+export function changeArrival(messageId: string, change: Partial<Message>): void {
   const arrived = $arrived.get();
   if (arrived?.message.id === messageId)
-    $arrived.set({ ...arrived, message: { ...arrived.message, ...text } });
+    $arrived.set({ ...arrived, message: { ...arrived.message, ...change } });
 }
 
 /** @param isIt leaves other messages where they are */

@@ -19,6 +19,7 @@ import {
   lastSeq,
   leavesGap,
   type ThreadWindow,
+  withChanged,
   withListened,
   withMessage,
   withoutMessage,
@@ -140,6 +141,13 @@ export function changeText(
   changeChat(client, chatId, (chat) =>
     chat.message?.id === id ? { ...chat, message: { ...chat.message, ...text } } : chat,
   );
+  forgetUnopened(client, chatId);
+}
+
+export function changeMessage(client: QueryClient, message: Message): void {
+  const { chatId, id } = message;
+  changeMessages(client, chatId, (window) => withChanged(window, message));
+  changeChat(client, chatId, (chat) => (chat.message?.id === id ? { ...chat, message } : chat));
   forgetUnopened(client, chatId);
 }
 

@@ -26,6 +26,7 @@ import { announceArrival, changeArrival, dismissArrival } from "./arrived.ts";
 import {
   changeChat,
   changeChats,
+  changeMessage,
   changeReactions,
   changeText,
   countUnread,
@@ -43,7 +44,8 @@ import { isOpenWith, isSeen, soundFor } from "./in-view.ts";
 import { readByCompanion, readByMe } from "./live.ts";
 import { chatQuery, MEETINGS, unreadQuery } from "./queries.ts";
 import { companionIsTyping, companionStoppedTyping } from "./typing.ts";
-import { dropUnsentIfDeleted, startUnsent, unsent } from "./unsent/unsent.ts";
+import { quoteOf } from "./unsent/message.ts";
+import { catchUpUnsent, startUnsent, unsent } from "./unsent/unsent.ts";
 
 export function ChatLive({ userId }: { userId: string }) {
   const client = useQueryClient();
@@ -62,7 +64,7 @@ export function ChatLive({ userId }: { userId: string }) {
       badgeIcon(),
       startUnsent(userId, client, {
         clearedSeqWith: (to) => knownChatWith(client, to)?.clearedSeq ?? null,
-        onRestored: (to) => void dropUnsentIfDeleted(client, to),
+        onRestored: (to) => void catchUpUnsent(client, to),
         onRefused({ to }, code) {
           // What refused it may close the whole chat, such as a companion who has left.
           for (const key of [CHATS, CHAT]) void client.invalidateQueries({ queryKey: [key] });
@@ -94,10 +96,17 @@ function watchChats(client: QueryClient, me: string): () => void {
     socket.on("MESSAGE_DELETED", ({ chatID, messageId }) => {
       dismissArrival(({ message }) => message.id === messageId);
       dropMessage(client, chatID, messageId);
+      unsent.changeQuoted(messageId, null);
     }),
     socket.on("MESSAGE_EDITED", ({ chatID: chatId, messageId: id, ...text }) => {
       changeArrival(id, text);
       changeText(client, { chatId, id }, text);
+      unsent.changeQuoted(id, { content: text.content });
+    }),
+    socket.on("MESSAGE_CHANGED", (message) => {
+      changeArrival(message.id, message);
+      changeMessage(client, message);
+      unsent.changeQuoted(message.id, quoteOf(message));
     }),
     socket.on("MESSAGE_REACTION", ({ chatID: chatId, messageId: id, userId, reaction }) => {
       const whose = userId === me ? "mine" : "theirs";
@@ -124,6 +133,7 @@ function watchChats(client: QueryClient, me: string): () => void {
       const read = userId === me ? readByMe : readByCompanion;
       changeChat(client, chatID, (chat) => read(chat, seq));
     }),
+    socket.on("RECEIPTS_CHANGED", () => refetchAll(client)),
     socket.on("RELATION", ({ userId, relation, blocks }) => {
       const isThem = ({ user }: { user: { id: string } }) => user.id === userId;
       changeChats(client, isThem, (chat) => {
@@ -137,7 +147,7 @@ function watchChats(client: QueryClient, me: string): () => void {
     $hello.subscribe((hello) => {
       if (!hello) return;
       refetchAll(client);
-      for (const to of unsent.recipients()) void dropUnsentIfDeleted(client, to);
+      for (const to of unsent.recipients()) void catchUpUnsent(client, to);
     }),
   ];
   return () => {

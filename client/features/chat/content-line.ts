@@ -5,18 +5,27 @@ interface Content {
   text: string;
   photos: number;
   voice: boolean;
+  removed?: Message["removed"];
 }
 
 /** A message as one line of text. */
-export const lineOf = (t: TFunction<"chat">, { text, photos, voice }: Content): string =>
-  text || (voice ? t("list.voice") : t("list.photo", { count: photos }));
+export function lineOf(t: TFunction<"chat">, { text, photos, voice, removed }: Content): string {
+  if (text) return text;
+  if (voice) return t("list.voice");
+  return removed && photos === 0 ? t(`removed.${removed}`) : t("list.photo", { count: photos });
+}
 
 export const lineOfMessage = (
   t: TFunction<"chat">,
-  { content, images, voice }: Pick<Message, "content" | "images" | "voice">,
-): string => lineOf(t, { text: content, photos: images.length, voice: voice !== null });
+  { content, images, voice, removed }: Pick<Message, "content" | "images" | "voice" | "removed">,
+): string => lineOf(t, { text: content, photos: images.length, voice: voice !== null, removed });
 
 export const lineOfQuote = (
   t: TFunction<"chat">,
-  { content, imagesPath, voice }: Pick<QuotedMessage, "content" | "imagesPath" | "voice">,
-): string => lineOf(t, { text: content, photos: imagesPath.length, voice });
+  {
+    content,
+    imagesPath,
+    voice,
+    removed,
+  }: Pick<QuotedMessage, "content" | "imagesPath" | "voice" | "removed">,
+): string => lineOf(t, { text: content, photos: imagesPath.length, voice, removed });

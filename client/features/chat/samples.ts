@@ -12,6 +12,7 @@ export const sampleMessage = (seq: number, details: Partial<Message> = {}): Mess
   imagesPath: [],
   images: [],
   voice: null,
+  removed: null,
   replyToMessage: null,
   prompt: null,
   clientId: null,

@@ -22,6 +22,7 @@ import { createBeginning } from "./writing/begin.ts";
 import { createEditing } from "./writing/edit.ts";
 import { createReadMarks } from "./writing/mark-read.ts";
 import { createReacting } from "./writing/react.ts";
+import { announceReceipts } from "./writing/receipts.ts";
 import { createRemoving } from "./writing/remove.ts";
 import { createSending } from "./writing/send.ts";
 import { createChatSettings } from "./writing/settings.ts";
@@ -29,7 +30,7 @@ import { createWritingStore } from "./writing/store.ts";
 
 export type Chats = ReturnType<typeof createChats>;
 
-type ChatDeps = Pick<Deps, "config" | "db" | "hub" | "services" | "clock" | "ids"> & {
+type ChatDeps = Pick<Deps, "config" | "db" | "hub" | "services" | "clock" | "ids" | "log"> & {
   auth: Pick<Auth, "memberNow" | "refreshSocket">;
   evidence: Evidence;
   images: Images;
@@ -51,8 +52,10 @@ export function createChats(deps: ChatDeps) {
   const { read, listen, type } = createReadMarks({ ...deps, store });
   const erasing = createErasing(deps);
   const meetings = createMeetings(deps);
-  const removing = createRemoving({ ...deps, store, erasing, meetings });
+  const removing = createRemoving({ ...deps, store, reading, erasing, meetings });
   deps.rating.whenTalked(meetings.note);
+  announceReceipts({ ...deps, store });
+  deps.images.whenRemoved(removing.withoutMedia);
   deps.profile.addDataKeeper({
     archive: async (userId) => ({
       messages: erasing.archiveOf(userId),

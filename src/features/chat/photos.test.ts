@@ -58,6 +58,16 @@ describe("Photos in a message", () => {
     expect((await world.stranger.fetch(sent.imagesPath[0]!)).status).toBe(404);
   });
 
+  test("that their owner removes are said to be removed; the text and the other photos stay", async () => {
+    const [one, two] = [await uploadPhoto(anna), await uploadPhoto(anna)];
+    const sent = await world.chat.say(hers, boris, "Смотри", { imageIds: [one.id, two.id] });
+    await anna.post(`/api/user/image/remove/${one.id}`);
+    const left = { content: "Смотри", images: [{ id: two.id }], removed: "photo" };
+    for (const tab of [hers, his]) expect(await tab.next("MESSAGE_CHANGED")).toMatchObject(left);
+    for (const person of [anna, boris])
+      expect((await world.chat.history(person, sent.chatId)).data).toMatchObject([left]);
+  });
+
   test("that are someone else's or do not exist cannot be sent, and no chat begins", async () => {
     for (const id of [(await uploadPhoto(boris)).id, crypto.randomUUID()])
       expect(await refusal(world.chat.say(hers, boris, "", { imageIds: [id] }))).toBe("photo_gone");

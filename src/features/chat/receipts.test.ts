@@ -67,3 +67,21 @@ test("A message that is sent again says nothing of it either", async () => {
   await show(anna, false);
   expect(await again()).toBe(false);
 });
+
+test("Who turns them off or on, and everyone whose marks change, hears of it; no one else does", async () => {
+  await world.chat.say(hers, boris, "Читай");
+  const [vera, gleb, stranger] = [world.newPerson(), world.newPerson(), world.newPerson()];
+  await show(vera, false);
+  const deaf = await Promise.all([vera, gleb, stranger].map((person) => world.tabOf(person)));
+  const other = await world.tabOf(boris);
+  for (const tab of deaf.slice(0, 2)) await world.chat.say(tab, boris, "Привет");
+  await boris.post(`/api/user/blocks/${gleb.id}`);
+  for (const readReceipts of [false, true]) {
+    await show(boris, readReceipts);
+    for (const tab of [hers, his, other])
+      expect(await tab.next("RECEIPTS_CHANGED")).toEqual({ userId: boris.id });
+    for (const tab of deaf) expect(await tab.unread()).not.toContain("RECEIPTS_CHANGED");
+  }
+  await boris.post("/api/privacy", { photos: "FRIENDS" });
+  expect(await hers.unread()).not.toContain("RECEIPTS_CHANGED");
+});

@@ -196,7 +196,8 @@ describe("A reply", () => {
     const before = await world.chat.say(hers, boris, "раз", { replyToMessageId: first.id });
     await boris.delete(`/api/message/${first.id}/delete`);
     const after = await world.chat.say(hers, boris, "два", { replyToMessageId: first.id });
-    const gone = { id: first.id, content: "", mine: false, imagesPath: [], voice: false, deleted: true };
+    const nothing = { content: "", mine: false, imagesPath: [], voice: false, removed: null };
+    const gone = { id: first.id, ...nothing, deleted: true };
     expect(after.replyToMessage).toEqual(gone);
     const { data } = await world.chat.history(boris, first.chatId);
     expect(data.map(({ id, replyToMessage }) => [id, replyToMessage])).toEqual([

@@ -13,14 +13,20 @@ export const readerOf = (
   { readSeq: companionReadSeq }: MemberRow,
 ): Reader => ({ userId, readSeq, clearedSeq, companionReadSeq });
 
-/** Photos and recordings by message id, with addresses for this reader only, and quoted messages by their own id. */
+/** Photos and recordings by message id, with addresses for this reader only, and which were removed; quoted messages by their own id. */
 export interface Parts {
   images: ReadonlyMap<string, Image[]>;
   voices: ReadonlyMap<string, NonNullable<Message["voice"]>>;
+  removed: ReadonlyMap<string, "photo" | "voice">;
   quoted: ReadonlyMap<string, MessageRow>;
 }
 
-export const NO_PARTS: Parts = { images: new Map(), voices: new Map(), quoted: new Map() };
+export const NO_PARTS: Parts = {
+  images: new Map(),
+  voices: new Map(),
+  removed: new Map(),
+  quoted: new Map(),
+};
 
 export function messageView(row: MessageRow, reader: Reader, parts: Parts): Message {
   const mine = row.senderId === reader.userId;
@@ -40,6 +46,7 @@ export function messageView(row: MessageRow, reader: Reader, parts: Parts): Mess
     images,
     // Whoever shows no read receipts does not show this one either.
     voice: voice && { ...voice, listened: voice.listened && (read || !mine) },
+    removed: removedFrom(row, parts),
     replyToMessage: row.replyToId === null ? null : quoteView(row.replyToId, row, reader, parts),
     prompt: row.prompt,
     clientId: mine ? row.id : null,
@@ -50,22 +57,24 @@ export function messageView(row: MessageRow, reader: Reader, parts: Parts): Mess
   };
 }
 
+/** A removed photo or recording is erased in time, and leaves a message that says nothing, as none is sent. */
+function removedFrom({ id, content }: MessageRow, { images, voices, removed }: Parts): Message["removed"] {
+  const isEmpty = content === "" && !images.has(id) && !voices.has(id);
+  return removed.get(id) ?? (isEmpty ? "attachment" : null);
+}
+
 /** Shown as deleted: one of another chat, one this reader has deleted, or a later one sent under the same id. */
-function quoteView(
-  id: string,
-  { chatId, seq }: MessageRow,
-  reader: Reader,
-  { images, voices, quoted }: Parts,
-): QuotedMessage {
-  const row = quoted.get(id);
+function quoteView(id: string, { chatId, seq }: MessageRow, reader: Reader, parts: Parts): QuotedMessage {
+  const row = parts.quoted.get(id);
   if (!row || row.chatId !== chatId || row.seq >= seq || row.seq <= reader.clearedSeq)
-    return { id, content: "", mine: false, imagesPath: [], voice: false, deleted: true };
+    return { id, content: "", mine: false, imagesPath: [], voice: false, removed: null, deleted: true };
   return {
     id,
     content: row.content,
     mine: row.senderId === reader.userId,
-    imagesPath: (images.get(id) ?? []).map(({ path }) => path),
-    voice: voices.has(id),
+    imagesPath: (parts.images.get(id) ?? []).map(({ path }) => path),
+    voice: parts.voices.has(id),
+    removed: removedFrom(row, parts),
     deleted: false,
   };
 }

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { unzipSync } from "fflate";
 import type { NextCase, Revealed } from "#contract/moderation.ts";
-import { DAY_MS } from "#contract/time.ts";
+import { userKey } from "#contract/person-key.ts";
+import { DAY_MS, MINUTE_MS } from "#contract/time.ts";
 import { refusal, uploadPhoto, uploadVoice } from "#test/helpers/chat.ts";
 import type { TestPerson } from "#test/helpers/people.ts";
 import { report } from "#test/helpers/reports.ts";
@@ -190,6 +191,53 @@ describe("The mark of who has listened", () => {
     for (const tab of [hers, other])
       expect(await refusal(tab.ask("VOICE_LISTENED", { messageId: sent.id }))).toBe("not_found");
     expect(await listenedBy(boris, sent.chatId)).toEqual([false]);
+  });
+});
+
+describe("A recording that a moderator removes", () => {
+  async function takeDown(imageId: string): Promise<void> {
+    const { sanctions, carryOut } = world.features.moderation;
+    sanctions.impose(anna.id, { personKey: userKey(boris.id), kind: "remove_photo", target: imageId });
+    world.clock.advance(MINUTE_MS);
+    carryOut();
+  }
+
+  test("is said to be removed, at once and afterwards, in quotes and in the list of chats", async () => {
+    const sent = await sayAloud(boris, his, anna);
+    const answer = await world.chat.say(hers, boris, "Что?", { replyToMessageId: sent.id });
+    const last = await sayAloud(boris, his, anna);
+    const second = await world.tabOf(boris);
+    for (const { voice } of [sent, last]) await takeDown(voice!.id);
+    for (const tab of [hers, his, second])
+      for (const { id } of [sent, last])
+        expect(await tab.next("MESSAGE_CHANGED")).toMatchObject({ id, voice: null, removed: "voice" });
+    for (const person of [anna, boris]) {
+      expect((await world.chat.history(person, sent.chatId)).data).toMatchObject([
+        { id: sent.id, voice: null, removed: "voice" },
+        { id: answer.id, removed: null, replyToMessage: { voice: false, removed: "voice", deleted: false } },
+        { id: last.id },
+      ]);
+      expect((await world.chat.chats(person)).data).toMatchObject([{ message: { removed: "voice" } }]);
+    }
+    expect(await statusOf(sent.voice!.path)).toBe(404);
+  });
+
+  test("is told of to no one who has deleted the chat, and shows no read receipt that is hidden", async () => {
+    const sent = await sayAloud(boris, his, anna);
+    await anna.delete(`/api/chat/${sent.chatId}/delete`);
+    await boris.post("/api/privacy", { readReceipts: false });
+    await takeDown(sent.voice!.id);
+    expect(await his.next("MESSAGE_CHANGED")).toMatchObject({ id: sent.id, read: false });
+    expect(await hers.unread()).not.toContain("MESSAGE_CHANGED");
+  });
+
+  test("is not mistaken for a text once nothing of it is left", async () => {
+    const sent = await sayAloud(boris, his, anna);
+    await takeDown(sent.voice!.id);
+    await world.features.images.removeUnused();
+    expect((await world.chat.history(anna, sent.chatId)).data).toMatchObject([
+      { content: "", voice: null, removed: "attachment" },
+    ]);
   });
 });
 

@@ -5,6 +5,7 @@ import { DAY_MS, HOUR_MS } from "#contract/time.ts";
 import type { Deps } from "#src/deps.ts";
 import type { Evidence } from "#src/features/evidence/actions.ts";
 import type { Space } from "#src/features/space/actions.ts";
+import { Listeners } from "#src/listeners.ts";
 import { Problem } from "#src/problem.ts";
 import { isPhotoSize, type Photo } from "#src/services/photos.ts";
 import { recordingIn } from "#src/services/voice/voice.ts";
@@ -51,10 +52,12 @@ type ImagesDeps = Pick<Deps, "config" | "db" | "services" | "log" | "metrics" | 
 export class Images {
   private readonly store;
   private readonly links;
+  private readonly removed: Listeners<[imageId: string]>;
 
   constructor(private readonly deps: ImagesDeps) {
-    const { config, db, services } = deps;
+    const { config, db, log, services } = deps;
     this.store = createImagesStore(db);
+    this.removed = new Listeners("photo removed", log);
     this.links = createImageLinks({ secretKeys: services.secretKeys, publicUrl: config.publicUrl });
   }
 
@@ -132,7 +135,9 @@ export class Images {
       const before = this.store.introduction(ownerId);
       if (before?.id === id) return [];
       if (id !== null) this.store.place(id, 0);
-      return before ? this.markRemoved(this.store.ownVoice(ownerId, before.id)!) : [];
+      if (!before) return [];
+      this.noteRemoved(before.id);
+      return this.markRemoved(this.store.ownVoice(ownerId, before.id)!);
     });
     await this.eraseIfPossible(removed);
   }
@@ -179,6 +184,7 @@ export class Images {
     const removed = inTransaction(() => {
       const erasable = this.markRemoved(this.ownImage(ownerId, id));
       this.store.dropAvatar(ownerId, id);
+      this.noteRemoved(id);
       return erasable;
     });
     await this.eraseIfPossible(removed);
@@ -187,6 +193,16 @@ export class Images {
   private markRemoved(image: ImageRow): string[] {
     if (this.store.isReportable(image.id)) this.deps.evidence.keepPhoto(image);
     return this.store.markRemoved(image.id, this.deps.clock());
+  }
+
+  /** In the transaction in which its owner or a moderator removes it. */
+  noteRemoved(id: string): void {
+    this.deps.db.whenCommitted(() => this.removed.notify(id));
+  }
+
+  /** Called once it is committed that a photo or recording is removed, before its files are erased. */
+  whenRemoved(listener: (imageId: string) => void): void {
+    this.removed.add(listener);
   }
 
   /** The file behind an issued address, if its viewer may still see the photo or hear the recording. @throws Problem not_found */

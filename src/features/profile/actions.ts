@@ -21,7 +21,7 @@ export { photoName, voiceName } from "./archive.ts";
 export type { EarlierProfile } from "./view.ts";
 export type Profile = ReturnType<typeof createProfile>;
 
-type ProfileDeps = Pick<Deps, "config" | "db" | "clock"> & {
+type ProfileDeps = Pick<Deps, "config" | "db" | "clock" | "log"> & {
   auth: Auth;
   evidence: Evidence;
   images: Images;

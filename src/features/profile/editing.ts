@@ -7,6 +7,7 @@ import type { Images } from "#src/features/images/actions.ts";
 import type { Places } from "#src/features/places/actions.ts";
 import type { Tags } from "#src/features/tags/actions.ts";
 import type { Words } from "#src/features/words/actions.ts";
+import { Listeners } from "#src/listeners.ts";
 import { fieldProblem, Problem, refuseFor } from "#src/problem.ts";
 import { RollingLimit } from "#src/timing/rolling-limit.ts";
 import { homeCity } from "./home.ts";
@@ -17,6 +18,7 @@ import type { Viewing } from "./viewing.ts";
 
 export function createEditing({
   clock,
+  log,
   auth,
   images,
   places,
@@ -25,7 +27,7 @@ export function createEditing({
   store,
   viewing,
   versions: { changing },
-}: Pick<Deps, "clock"> & {
+}: Pick<Deps, "clock" | "log"> & {
   auth: Auth;
   images: Images;
   places: Places;
@@ -38,6 +40,7 @@ export function createEditing({
   const placeMoves = new RollingLimit(PLACE_MOVES_A_DAY, DAY_MS);
   const cityMoves = new RollingLimit(CITY_MOVES_A_DAY, DAY_MS);
   const identityChanges = new RollingLimit(IDENTITY_CHANGES_A_DAY, DAY_MS);
+  const receiptsChanged = new Listeners<[userId: string]>("read receipts", log);
 
   function update(userId: string, { tags: tagNames, ...fields }: ProfileChanges): void {
     words.refuse({
@@ -152,8 +155,9 @@ export function createEditing({
       seeUserPic: levels.userPic,
       readReceipts,
     };
-    if (Object.values(changes).some((value) => value !== undefined))
-      changing(userId, () => void store.change(userId, changes));
+    if (Object.values(changes).every((value) => value === undefined)) return;
+    changing(userId, () => void store.change(userId, changes));
+    if (readReceipts !== undefined) receiptsChanged.notify(userId);
   }
 
   return {
@@ -166,5 +170,7 @@ export function createEditing({
     removePhoto,
     setIntroduction,
     setPrivacy,
+    /** Called once it is committed that a member shows read receipts, or no longer does. */
+    whenReceiptsChanged: receiptsChanged.add,
   };
 }

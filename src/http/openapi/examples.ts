@@ -130,6 +130,7 @@ const message: Message = {
   imagesPath: [],
   voice: null,
   images: [],
+  removed: null,
   replyToMessage: null,
   prompt: null,
   clientId: "7f8d2c1a-94b3-4f6e-8a05-2d9c61e3b7f4",

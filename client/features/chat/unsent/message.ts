@@ -1,5 +1,5 @@
 import type { PhotoUpload } from "#client/lib/uploads/photo-uploads.ts";
-import type { QuotedMessage } from "#contract/chat.ts";
+import type { Message, QuotedMessage } from "#contract/chat.ts";
 import { cleanParagraphs } from "#contract/clean.ts";
 import type { ErrorCode } from "#contract/errors.ts";
 import { MESSAGE_MAX } from "#contract/limits.ts";
@@ -92,6 +92,16 @@ export const voiceOf = ({ photos }: Pick<Content, "photos">): Voice | null =>
   photos.map(({ image }) => image).find((image) => image !== null && isVoice(image)) ?? null;
 
 const isVoice = (stored: Stored): stored is Voice => "waveform" in stored;
+
+export const quoteOf = ({ id, content, mine, imagesPath, voice, removed }: Message): QuotedMessage => ({
+  id,
+  content,
+  mine,
+  imagesPath,
+  voice: voice !== null,
+  removed,
+  deleted: false,
+});
 
 /** Two tabs that add a message in the same instant give both the same place. */
 export const byPlace = (one: UnsentMessage, other: UnsentMessage): number =>

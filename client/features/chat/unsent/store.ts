@@ -10,6 +10,7 @@ import {
   byPlace,
   type Draft,
   EMPTY,
+  quoteOf,
   readinessOf,
   type Stored,
   type UnsentMessage,
@@ -164,8 +165,25 @@ export class UnsentStore {
     this.change(to, { reply: null, prompt });
   }
 
-  replyTo(to: string, { id, content, mine, imagesPath, voice }: Message): void {
-    this.setReply(to, { id, content, mine, imagesPath, voice: voice !== null, deleted: false });
+  replyTo(to: string, message: Message): void {
+    this.setReply(to, quoteOf(message));
+  }
+
+  /** Which messages are quoted in what is not sent to this person yet. */
+  quotedTo(userId: string): Set<string> {
+    const mine = [...this.mirror.values()].filter(({ to }) => to === userId);
+    return new Set(mine.flatMap(({ reply }) => reply?.id ?? []));
+  }
+
+  /** @param now null once the message was deleted, which no draft answers any longer */
+  changeQuoted(id: string, now: Partial<QuotedMessage> | null): void {
+    for (const message of [...this.mirror.values()]) {
+      const { reply, state } = message;
+      // What is under way is stored with its quote as it is by then.
+      if (reply?.id !== id || state === "sending") continue;
+      if (state === "draft") this.keepDraft({ ...message, reply: now && { ...reply, ...now } });
+      else void this.put({ ...message, reply: { ...reply, ...(now ?? { deleted: true }) } });
+    }
   }
 
   /** @returns how many files there was no room for */

@@ -5,11 +5,12 @@ import { SocketError } from "#client/lib/socket/error.ts";
 import { socket } from "#client/lib/socket/socket.ts";
 import { $connection, $hello } from "#client/lib/socket/state.ts";
 import { $maintenance } from "#client/lib/stores/maintenance.ts";
+import type { Message } from "#contract/chat.ts";
 import { dropChat, knownChatWith } from "../cache.ts";
 import { chatsQuery, chatWithQuery } from "../queries.ts";
 import { sampleChat, sampleMessage } from "../samples.ts";
 import { EMPTY, readinessOf, summaryOf, type UnsentMessage } from "./message.ts";
-import { dropUnsentIfDeleted, startUnsent, unsent } from "./unsent.ts";
+import { catchUpUnsent, startUnsent, unsent } from "./unsent.ts";
 
 // Bun has neither IndexedDB nor locks, like a browser that refuses them: what is written lives as long as the page.
 
@@ -137,7 +138,7 @@ test("Messages that maintenance held up are sent when it ends, even if that is e
 });
 
 test("A refused message returns to the draft behind what is typed, and keeps what it replied to", () => {
-  const reply = { id: "1", content: "Show me", mine: false, imagesPath: [], voice: false, deleted: false };
+  const reply = quoteOf("1");
   unsent.setReply("boris", reply);
   write("boris", "Here it is");
   unsent.setText("boris", "And more");
@@ -214,14 +215,77 @@ test("A device that was offline asks whether the chat was deleted meanwhile", as
   };
   writeBoth(them);
   serverSays(200, { ...answer, chat, clearedSeq: 3 });
-  await dropUnsentIfDeleted(client, them);
+  await catchUpUnsent(client, them);
   expect([...queued(), ...drafts()]).toEqual(bothTo(them));
   serverSays(503, { code: "unavailable" });
-  await dropUnsentIfDeleted(client, them);
+  await catchUpUnsent(client, them);
   expect([...queued(), ...drafts()]).toEqual(bothTo(them));
   serverSays(200, { ...answer, chat: null, clearedSeq: 5 });
-  await dropUnsentIfDeleted(client, them);
+  await catchUpUnsent(client, them);
   expect([...queued(), ...drafts()]).toEqual([]);
+});
+
+const quoteOf = (id: string) => ({
+  id,
+  content: "Shwo me",
+  mine: false,
+  imagesPath: [],
+  voice: false,
+  removed: null,
+  deleted: false,
+});
+
+test("A draft follows what it quotes: its text changes with it, and its reply ends with it", async () => {
+  $connection.set("offline");
+  await start("anna");
+  unsent.setReply("boris", quoteOf("1"));
+  unsent.setReply("vera", quoteOf("2"));
+  unsent.setText("vera", "Here it is");
+  unsent.changeQuoted("1", { content: "Show me" });
+  expect(unsent.$drafts.get()).toMatchObject({
+    boris: { reply: { id: "1", content: "Show me" } },
+    vera: { text: "Here it is", reply: { content: "Shwo me" } },
+  });
+  for (const id of ["1", "2"]) unsent.changeQuoted(id, null);
+  expect(Object.keys(unsent.$drafts.get())).toEqual(["vera"]);
+  expect(unsent.$drafts.get().vera).toMatchObject({ text: "Here it is", reply: null });
+});
+
+test("A refused message says that what it quotes is gone", async () => {
+  send.mockRejectedValueOnce(new SocketError("user_blocked_you"));
+  await start("anna");
+  unsent.setReply("boris", quoteOf("1"));
+  write("boris", "Here it is");
+  await settle();
+  unsent.changeQuoted("1", null);
+  expect(unsent.$outbox.get()).toMatchObject([{ state: "failed", reply: { id: "1", deleted: true } }]);
+});
+
+test("A device that was offline asks what became of the message that a draft quotes", async () => {
+  $connection.set("offline");
+  await start("anna");
+  unsent.setReply(them, quoteOf("m1"));
+  unsent.setText(them, "Here it is");
+  const serverHas = (message: Message | null) => {
+    const fetch = async (asked: string | URL | Request) => {
+      const path = new URL(String(asked instanceof Request ? asked.url : asked), "http://here");
+      if (path.pathname.includes("/chat/with/"))
+        return Response.json({ user: chat.user, chat, clearedSeq: 3, refusal: null });
+      expect(path.searchParams.get("around")).toBe("m1");
+      if (!message) return Response.json({ code: "not_found" }, { status: 404 });
+      const pagination = { perPage: 1, before: null, after: null };
+      return Response.json({ data: [message], pagination, sort: "asc" });
+    };
+    globalThis.fetch = Object.assign(fetch, { preconnect: network.preconnect });
+  };
+  const reply = () => unsent.$drafts.get()[them]?.reply;
+  serverHas(sampleMessage(1, { content: "Show me" }));
+  await catchUpUnsent(client, them);
+  expect(reply()).toMatchObject({ id: "m1", content: "Show me" });
+  serverHas(null);
+  await catchUpUnsent(client, them);
+  expect(reply()).toBeNull();
+  expect(drafts()).toEqual([`${them}: Here it is`]);
 });
 
 test("The list shows the latest refused message to a user, else the latest that waits, else the draft", () => {

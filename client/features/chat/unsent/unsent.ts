@@ -11,10 +11,11 @@ import { withTabLock } from "#client/lib/storage/tab-lock.ts";
 import { $maintenance } from "#client/lib/stores/maintenance.ts";
 import { startUpload } from "#client/lib/uploads/photo-uploads.ts";
 import { uploadPhoto, uploadVoice } from "#client/lib/uploads/upload.ts";
+import { readMessages } from "../api.ts";
 import { takeMessage } from "../cache.ts";
 import { chatWithQuery } from "../queries.ts";
 import { moveFormerStores } from "./former-stores.ts";
-import { imagesOf, type Stored, type UnsentMessage, voiceOf } from "./message.ts";
+import { imagesOf, quoteOf, type Stored, type UnsentMessage, voiceOf } from "./message.ts";
 import { type UnsentChats, UnsentStore } from "./store.ts";
 
 let cache: QueryClient | undefined;
@@ -74,14 +75,31 @@ export function startUnsent(userId: string, client: QueryClient, chats: UnsentCh
   };
 }
 
-/** Maybe on another device while this one was offline. */
-export async function dropUnsentIfDeleted(client: QueryClient, userId: string): Promise<void> {
+const isGone = (error: unknown): boolean => error instanceof Failure && error.status === 404;
+
+/** The chat may have been deleted, or a quoted message changed, while this browser was offline. */
+export async function catchUpUnsent(client: QueryClient, userId: string): Promise<void> {
   try {
-    const { clearedSeq } = await client.fetchQuery({ ...chatWithQuery(userId), staleTime: 0, retry: false });
+    const { chat, clearedSeq } = await client.fetchQuery({
+      ...chatWithQuery(userId),
+      staleTime: 0,
+      retry: false,
+    });
     unsent.dropDeleted(userId, clearedSeq);
+    if (chat) for (const id of unsent.quotedTo(userId)) await catchUpQuoted(chat.chatID, id);
   } catch (error) {
     // The member is erased, and the chat with them.
-    if (error instanceof Failure && error.status === 404) unsent.dropDeleted(userId, null);
+    if (isGone(error)) unsent.dropDeleted(userId, null);
+  }
+}
+
+async function catchUpQuoted(chatID: string, id: string): Promise<void> {
+  try {
+    const { data } = await readMessages(chatID, { around: id, perPage: 1 });
+    const now = data.find((message) => message.id === id);
+    if (now) unsent.changeQuoted(id, quoteOf(now));
+  } catch (error) {
+    if (isGone(error)) unsent.changeQuoted(id, null);
   }
 }
 

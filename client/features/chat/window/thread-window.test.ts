@@ -2,10 +2,13 @@ import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import type { Message } from "#contract/chat.ts";
 import { sampleMessage } from "../samples.ts";
+import { quoteOf } from "../unsent/message.ts";
 import {
+  canEdit,
   caughtUp,
   leavesGap,
   type ThreadWindow,
+  withChanged,
   withMessage,
   withNewer,
   withOlder,
@@ -51,6 +54,7 @@ describe("a window of a chat", () => {
       mine: true,
       imagesPath: ["/a"],
       voice: false,
+      removed: null,
       deleted: false,
     };
     const all = page([sampleMessage(1), sampleMessage(2, { replyToMessage: quote })]);
@@ -63,6 +67,25 @@ describe("a window of a chat", () => {
       voice: false,
       deleted: true,
     });
+  });
+
+  test("shows a message without its recording once that is removed, and so do its quotes", () => {
+    const voice = { id: "v", path: "/v", durationMs: 2_000, waveform: "0", listened: true };
+    const spoken = sampleMessage(1, { content: "", voice });
+    const all = page([spoken, sampleMessage(2, { replyToMessage: quoteOf(spoken) }), sampleMessage(3)]);
+    const changed = { ...spoken, voice: null, removed: "voice" as const };
+    const { messages } = withChanged(all, changed);
+    expect(messages[0]).toEqual(changed);
+    expect(messages[1]?.replyToMessage).toEqual({ ...quoteOf(spoken), voice: false, removed: "voice" });
+    expect(messages[2]).toBe(all.messages[2]!);
+  });
+
+  test("lets neither a recording nor what is left of one be edited", () => {
+    const now = { mine: true, time: new Date().toISOString() };
+    const voice = { id: "v", path: "/v", durationMs: 2_000, waveform: "0", listened: true };
+    expect(canEdit(sampleMessage(1, now))).toBe(true);
+    expect(canEdit(sampleMessage(1, { ...now, content: "", voice }))).toBe(false);
+    expect(canEdit(sampleMessage(1, { ...now, content: "", removed: "voice" }))).toBe(false);
   });
 
   test("recognizes a missed message by a gap in the numbers", () => {

@@ -1,4 +1,5 @@
 import { type EditedText, isEditable, type Message } from "#contract/chat.ts";
+import { quoteOf } from "../unsent/message.ts";
 
 /** Without gaps, oldest first. `before` and `after` are cursors; new messages join only when `after` is null. */
 export interface ThreadWindow {
@@ -45,6 +46,17 @@ export const withText = (window: ThreadWindow, id: string, text: EditedText): Th
   }),
 });
 
+/** Without a photo or recording that was removed; in quotes of it, too. */
+export const withChanged = (window: ThreadWindow, changed: Message): ThreadWindow => ({
+  ...window,
+  messages: window.messages.map((message) => {
+    if (message.id === changed.id) return changed;
+    const quote = message.replyToMessage;
+    if (quote?.id !== changed.id || quote.deleted) return message;
+    return { ...message, replyToMessage: quoteOf(changed) };
+  }),
+});
+
 export const withReactions = (
   window: ThreadWindow,
   id: string,
@@ -72,6 +84,7 @@ const withQuoteGone = (message: Message): Message => ({
     content: "",
     imagesPath: [],
     voice: false,
+    removed: null,
     deleted: true,
   },
 });
@@ -95,10 +108,11 @@ export const leavesGap = (window: ThreadWindow, message: Message): boolean =>
 export const lastSeq = ({ messages }: ThreadWindow): number => messages.at(-1)?.seq ?? 0;
 const firstSeq = ({ messages }: ThreadWindow): number => messages[0]?.seq ?? Number.POSITIVE_INFINITY;
 
+export const canEdit = ({ mine, content, images, voice, time }: Message): boolean =>
+  mine && !voice && (content !== "" || images.length > 0) && isEditable(Date.parse(time), Date.now());
+
 export const lastEditable = (window: ThreadWindow | undefined): Message | null =>
-  window?.messages.findLast(
-    ({ mine, voice, time }) => mine && !voice && isEditable(Date.parse(time), Date.now()),
-  ) ?? null;
+  window?.messages.findLast(canEdit) ?? null;
 
 export const hasOneMessage = (window: ThreadWindow | undefined): boolean =>
   window?.messages.length === 1 && window.before === null && window.after === null;

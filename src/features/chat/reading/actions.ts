@@ -139,13 +139,18 @@ export function createReading({
   function partsOf(readerId: string, rows: readonly MessageRow[]): Parts {
     const repliedTo = rows.flatMap(({ replyToId }) => replyToId ?? []);
     const quoted = repliedTo.length > 0 ? store.messages(repliedTo) : [];
-    const media = store.imagesOf([...rows, ...quoted].map(({ id }) => id));
+    const all = store.imagesOf([...rows, ...quoted].map(({ id }) => id));
+    const media = all.filter(({ removedAt }) => removedAt === null);
+    const removed = all.filter(({ removedAt }) => removedAt !== null);
     const photos = media.filter(({ voiceMs }) => voiceMs === null);
     const seen = images.seenBy(readerId);
     const heard = images.heardBy(readerId);
     const byMessage = Map.groupBy(photos, ({ messageId }) => messageId);
     return {
       quoted: new Map(quoted.map((row) => [row.id, row])),
+      removed: new Map(
+        removed.map(({ messageId, voiceMs }) => [messageId, voiceMs === null ? "photo" : "voice"]),
+      ),
       images: new Map([...byMessage].map(([id, some]) => [id, some.map(seen)])),
       voices: new Map(
         media.flatMap(({ id, messageId, voiceMs, waveform, listened }) =>
@@ -171,6 +176,7 @@ export function createReading({
     all,
     messagesOf,
     removedPhotosOf,
+    messagesWith: store.messagesWith,
     messageViews,
     chatRow,
     before: store.before,

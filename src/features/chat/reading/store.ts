@@ -9,7 +9,6 @@ import {
   gte,
   inArray,
   isNotNull,
-  isNull,
   lt,
   sql,
   sum,
@@ -139,11 +138,19 @@ export function createReadingStore({ orm, sqlite }: Db) {
     })
     .from(messageImages)
     .innerJoin(images, eq(images.id, messageImages.imageId))
-    .where(and(among(messageImages.messageId), isNull(images.removedAt)))
+    .where(among(messageImages.messageId))
     .orderBy(asc(messageImages.messageId), asc(messageImages.position))
     .prepare();
 
+  const messagesWith = orm
+    .select(getTableColumns(messages))
+    .from(messageImages)
+    .innerJoin(messages, eq(messages.id, messageImages.messageId))
+    .where(eq(messageImages.imageId, given("imageId")))
+    .prepare();
+
   return {
+    messagesWith: (imageId: string) => messagesWith.all({ imageId }),
     firstMessagesTo: (userId: string, most: number) => firstMessages.all(userId, most),
     pinned: (userId: string) => pinned.all({ userId, limit: PINNED_CHATS_MAX, offset: 0 }),
     others: (userId: string, limit: number, offset: number) => others.all({ userId, limit, offset }),

@@ -4,11 +4,13 @@ import type { Evidence } from "#src/features/evidence/actions.ts";
 import { Problem } from "#src/problem.ts";
 import type { Erasing } from "../erasing/actions.ts";
 import type { Meetings } from "../meetings/actions.ts";
+import type { Reading } from "../reading/actions.ts";
 import { lastSeqOf, settledSeq, waitingWithout } from "../rules.ts";
 import type { MemberRow, MessageRow, WritingStore } from "./store.ts";
 
 type RemovingDeps = Pick<Deps, "db" | "hub"> & {
   store: WritingStore;
+  reading: Reading;
   erasing: Erasing;
   meetings: Pick<Meetings, "forget">;
   evidence: Pick<Evidence, "keepMessage">;
@@ -16,7 +18,7 @@ type RemovingDeps = Pick<Deps, "db" | "hub"> & {
 
 type Sides = NonNullable<ReturnType<WritingStore["sides"]>>;
 
-export function createRemoving({ db, hub, store, erasing, meetings, evidence }: RemovingDeps) {
+export function createRemoving({ db, hub, store, reading, erasing, meetings, evidence }: RemovingDeps) {
   /** For both. @throws Problem not_found, also for another user's. */
   function message(userId: string, id: string): void {
     remove(store.own(userId, id), (row, { mine }) => row.seq > mine.clearedSeq);
@@ -74,8 +76,20 @@ export function createRemoving({ db, hub, store, erasing, meetings, evidence }: 
     await erasing.eraseUnseen(chatId);
   }
 
+  /** Of a photo or recording that is removed already, and a member who has not deleted the message. */
+  function withoutMedia(imageId: string): void {
+    for (const row of reading.messagesWith(imageId)) {
+      const sides = store.sides(row.chatId, row.senderId);
+      for (const { userId, clearedSeq } of sides ? [sides.mine, sides.theirs] : []) {
+        if (row.seq <= clearedSeq) continue;
+        const [message] = reading.messageViews(reading.chatRow(userId, row.chatId), [row]);
+        hub.send(userKey(userId), "MESSAGE_CHANGED", message!);
+      }
+    }
+  }
+
   const announce = ({ chatId, userId, companionId }: MemberRow, clearedSeq: number): void =>
     hub.send(userKey(userId), "CHAT_DELETED", { chatID: chatId, userId: companionId, clearedSeq });
 
-  return { message, anyMessage, chat };
+  return { message, anyMessage, withoutMedia, chat };
 }

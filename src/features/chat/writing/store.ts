@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, lte, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, isNotNull, lte, not, type SQL, sql } from "drizzle-orm";
 import { userKey } from "#contract/person-key.ts";
 import { exists } from "#db/exists.ts";
 import { given } from "#db/given.ts";
@@ -46,6 +46,23 @@ function permissions({ orm, sqlite }: Db) {
     "SELECT id FROM users WHERE id IN (?1, ?2) AND read_receipts = 0",
   );
 
+  const receiptReaders = orm
+    .select({ id: chatMembers.userId })
+    .from(chatMembers)
+    .innerJoin(users, eq(users.id, chatMembers.userId))
+    .where(
+      and(
+        eq(chatMembers.companionId, userId),
+        gt(chatMembers.userId, given("after")),
+        isNotNull(chatMembers.lastAt),
+        eq(users.readReceipts, true),
+        not(tiesSql.areApart(sql`chat_members.user_id`, sql`chat_members.companion_id`)),
+      ),
+    )
+    .orderBy(asc(chatMembers.userId))
+    .limit(sql.placeholder("most"))
+    .prepare();
+
   const startedSince = orm
     .select({ count: count() })
     .from(chats)
@@ -90,6 +107,10 @@ function permissions({ orm, sqlite }: Db) {
 
     /** Neither of the two has turned read receipts off. */
     showReceipts: (one: string, other: string): boolean => hidesReceipts.get(one, other) === null,
+
+    /** Who has a chat with this member, and would see their read receipts; in the order of their ids. */
+    receiptReaders: (userId: string, after: string, most: number): string[] =>
+      receiptReaders.all({ userId, after, most }).map((row) => row.id),
 
     /** Whether the two are friends, or one of them comes to an event of the other. */
     mayAlwaysWrite: (to: string, sender: string): boolean => mayAlwaysWrite.get({ to, sender }) !== undefined,

@@ -12,7 +12,7 @@ import { meQuery } from "#client/lib/queries/me.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
 import { PhotoInput } from "#client/ui/fields/photo-input.tsx";
 import { Photo } from "#client/ui/pictures/photo.tsx";
-import type { QuotedMessage } from "#contract/chat.ts";
+import type { Message, QuotedMessage } from "#contract/chat.ts";
 import type { ErrorCode } from "#contract/errors.ts";
 import { partsOf } from "#contract/links.ts";
 import type { Image } from "#contract/people.ts";
@@ -47,8 +47,13 @@ export function Bubble({ item, placement, person, isRead }: MessageRowProps) {
   const link = linkOf(message, isStranger);
   const risks = isStranger && !message.mine ? risksOf(message.content) : [];
   const hasQuote = Boolean(message.replyToMessage || message.prompt);
-  const isBare = message.images.length === 0 && !message.voice && !hasQuote && isOnlyEmoji(message.content);
-  const isPhotoAlone = message.images.length > 0 && !message.content && !hasQuote;
+  const isBare =
+    message.images.length === 0 &&
+    !message.voice &&
+    !message.removed &&
+    !hasQuote &&
+    isOnlyEmoji(message.content);
+  const isPhotoAlone = message.images.length > 0 && !message.content && !message.removed && !hasQuote;
   return (
     <div
       {...swipe}
@@ -91,7 +96,7 @@ export function Bubble({ item, placement, person, isRead }: MessageRowProps) {
             ))}
           {message.voice && (
             <Suspense fallback={<div className="h-16 w-74 max-w-full" />}>
-              <MessageVoice message={message} voice={message.voice} name={person.name} />
+              <MessageVoice message={message} voice={message.voice} name={person.name} isRead={isRead} />
             </Suspense>
           )}
           {message.images.length > 0 && (
@@ -111,6 +116,7 @@ export function Bubble({ item, placement, person, isRead }: MessageRowProps) {
               message.images.length > 0 && !isPhotoAlone && "w-0 min-w-full",
             )}
           >
+            {message.removed && <Removed what={message.removed} />}
             {message.content && (
               <MessageText text={message.content} large={isBare} asks={isStranger && !message.mine} />
             )}
@@ -194,6 +200,11 @@ function ChooseAgain({ clientId }: { clientId: string }) {
       </Button>
     </>
   );
+}
+
+function Removed({ what }: { what: NonNullable<Message["removed"]> }) {
+  const { t } = useTranslation("chat");
+  return <p className="grow basis-full text-dim italic leading-snug">{t(`removed.${what}`)}</p>;
 }
 
 const quoteLook =

@@ -2,10 +2,10 @@ import { Copy, EllipsisVertical, Pencil, Reply, RotateCw, SmilePlus, Trash2 } fr
 import type { RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { unsent } from "#client/features/chat/unsent/unsent.ts";
+import { canEdit } from "#client/features/chat/window/thread-window.ts";
 import { copy } from "#client/lib/copy.ts";
 import { IconButton } from "#client/ui/buttons/icon-button.tsx";
 import { Menu, type MenuItem } from "#client/ui/overlays/menu.tsx";
-import { isEditable } from "#contract/chat.ts";
 import type { Item } from "../list/items.ts";
 import { useThreadActions } from "../thread-actions.ts";
 import { useTabIndex } from "./message-focus.tsx";
@@ -93,7 +93,7 @@ function useGroups({ message, state }: Item): MenuItem[][] {
     ? [{ label: t("message.reply"), icon: <Reply />, onSelect: () => reply(message) }]
     : [];
   const change =
-    edit && message.mine && !message.voice && isEditable(Date.parse(message.time), Date.now())
+    edit && canEdit(message)
       ? [{ label: t("message.edit"), icon: <Pencil />, onSelect: () => edit(message) }]
       : [];
   const destroy = message.mine

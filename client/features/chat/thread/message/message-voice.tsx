@@ -9,9 +9,10 @@ interface MessageVoiceProps {
   message: Message;
   voice: NonNullable<Message["voice"]>;
   name: string;
+  isRead: boolean;
 }
 
-export function MessageVoice({ message, voice, name }: MessageVoiceProps) {
+export function MessageVoice({ message, voice, name, isRead }: MessageVoiceProps) {
   const { t } = useTranslation("voice");
   const tabIndex = useTabIndex();
   const { id, path, durationMs, waveform, listened } = voice;
@@ -29,7 +30,7 @@ export function MessageVoice({ message, voice, name }: MessageVoiceProps) {
             <span className="sr-only">{t("notListened")}</span>
           </span>
         )}
-        {message.mine && listened && (
+        {message.mine && listened && isRead && (
           <span className="text-gold">
             <Ear aria-hidden="true" size={14} />
             <span className="sr-only">{t("listened")}</span>
