@@ -151,7 +151,7 @@ describe("texts that the specification prints stand as printed", () => {
   });
 
   test.each(OF_THE_CLIENT)("%s, in the one API client or its socket", (text) => {
-    const sources = ["parameters.ts", "socket/error.ts"].map((file) =>
+    const sources = ["api.ts", "socket/error.ts"].map((file) =>
       readFileSync(`${root}/client/lib/${file}`, "utf8").replace(/\$\{\w+\}/g, "..."),
     );
     expect(sources.join("\n")).toContain(text);
