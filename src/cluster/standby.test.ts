@@ -80,9 +80,13 @@ describe.skipIf(!hasBroker)("a standby", () => {
     await bus.hold("a core that does not know of it", core(2, false), QUICK.leaseMs);
     await leases(4);
     expect(one.turnedAt).toBe(0);
-    await bus.hold("one that does", core(3, true), QUICK.leaseMs);
-    const heldAt = performance.now();
-    await until(() => one.turnedAt > 0);
+    let heldAt = 0;
+    // On a busy machine the standby may stand still, and then forgets what it saw before.
+    while (one.turnedAt === 0) {
+      heldAt = performance.now();
+      await bus.hold("one that does", core(3, true), QUICK.leaseMs);
+      await leases(4);
+    }
     expect(one.turnedAt - heldAt).toBeGreaterThan(QUICK.writeMs);
   });
 
