@@ -50,7 +50,7 @@ for (const { what, broken, of } of result.promises)
   console.log(`${broken === 0 ? "kept  " : "BROKEN"}  ${what} (${broken} of ${of})`);
 for (const { what, unit, level, first, second, isBounded } of result.growth)
   console.log(
-    `${isBounded ? "bounded" : "GROWS  "} ${what}: ${Math.round(level)} ${unit}, in an hour ${Math.round(first)} and then ${Math.round(second)}`,
+    `${isBounded ? "bounded" : "GROWS  "} ${what}: ${Math.round(level)}, and ${Math.round(first)}, then ${Math.round(second)} ${unit}`,
   );
 for (const { what, count, p50, p99 } of result.latencies)
   console.log(

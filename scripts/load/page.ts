@@ -89,13 +89,13 @@ const verdict = (isGood: boolean, good: string, bad: string) =>
 /** How it is judged: `growth.ts`. */
 const growthTable = (growth: readonly Growth[]) => `<h2>What grows</h2>
 <p>After the warm-up (a third of the run, at most half an hour) a line is laid through each half of the rest. Memory and descriptors
-must rise by less than 5 % over the second half, or half as fast as in the first; rows and files, which come with what people do, no more
-than a quarter faster.</p>
-<table><tr><th><th><th>On average<th>In an hour, by the first half<th>By the second</tr>
+must rise by less than 5 % over the second half, or half as fast as in the first; rows and files must be no more than a quarter more for what
+people do.</p>
+<table><tr><th><th><th>On average<th>By the first half<th>By the second<th></tr>
 ${growth
   .map(
     ({ what, unit, level, first, second, isBounded }) =>
-      `<tr>${verdict(isBounded, "bounded", "grows without bound")}<td>${escaped(what)}</td>${[level, first, second].map((value) => `<td>${Math.round(value)} ${unit}</td>`).join("")}</tr>`,
+      `<tr>${verdict(isBounded, "bounded", "grows without bound")}<td>${escaped(what)}</td>${[level, first, second].map((value) => `<td>${Math.round(value)}</td>`).join("")}<td>${escaped(unit)}</td></tr>`,
   )
   .join("\n")}</table>`;
 

@@ -5,7 +5,7 @@ import { MINUTE_MS, SECOND_MS } from "#contract/time.ts";
 import { bun, root } from "../tools.ts";
 import { Books } from "./books.ts";
 import { type Gauges, gaugesOf } from "./gauges.ts";
-import { type Growth, growthOf, JUDGED_FROM_MINUTES, type Series } from "./growth.ts";
+import { type Growth, growthOf, type Series } from "./growth.ts";
 import { Hearing } from "./hearing.ts";
 import type { Counts } from "./promises.ts";
 import type { CrowdReport, FromCrowd, Measure, ToCrowd } from "./reports.ts";
@@ -123,7 +123,7 @@ async function watch(
   books.close();
   return {
     ...hearing.summary(),
-    growth: durationMs < JUDGED_FROM_MINUTES * MINUTE_MS ? [] : growthIn(samples),
+    growth: growthIn(samples),
     tables: Object.fromEntries(
       Object.entries(after).map(([name, rows]) => [name, [before[name] ?? 0, rows]]),
     ),
@@ -160,25 +160,32 @@ async function storedBy({ folder, databaseFile }: Target, books: Books): Promise
 }
 
 function growthIn(samples: readonly Sample[]): Growth[] {
-  const seconds = samples.map((sample) => sample.seconds);
   const nodes = Object.keys(samples[0]?.nodes ?? {});
+  const read = (node: string, key: keyof Gauges) =>
+    samples.map((sample) => sample.nodes[node]?.[key] ?? null);
+  const counted = (key: keyof Stored) => samples.map(({ stored }) => stored?.[key] ?? null);
+  const done = (countOf: (count: Sample["count"]) => number) => {
+    let sum = 0;
+    return samples.map(({ count }) => {
+      sum += countOf(count);
+      return sum;
+    });
+  };
+  const acts = done((count) => Object.values(count).reduce((sum, times) => sum + times, 0));
   const series: Series[] = [
-    ...nodes.flatMap((node): Series[] => {
-      const values = (key: keyof Gauges) => samples.map((sample) => sample.nodes[node]?.[key] ?? null);
-      return [
-        { what: `memory of ${node}`, unit: "MB", rule: "levels off", values: values("megabytes") },
-        { what: `descriptors of ${node}`, unit: "", rule: "levels off", values: values("descriptors") },
-      ];
-    }),
-    ...(["rows", "files"] as const).map(
-      (key): Series => ({
-        what: key,
-        unit: "",
-        rule: "keeps pace",
-        values: samples.map(({ stored }) => stored?.[key] ?? null),
-      }),
-    ),
+    ...nodes.flatMap((node) => [
+      { what: `memory of ${node}`, unit: "MB", values: read(node, "megabytes") },
+      { what: `descriptors of ${node}`, unit: "", values: read(node, "descriptors") },
+    ]),
+    { what: "rows", unit: "", values: counted("rows"), per: { what: "acts", done: acts } },
+    {
+      what: "files",
+      unit: "",
+      values: counted("files"),
+      per: { what: "uploads", done: done((count) => count.upload) },
+    },
   ];
+  const seconds = samples.map((sample) => sample.seconds);
   return series.map((one) => growthOf(seconds, one)).filter((growth) => growth !== null);
 }
 

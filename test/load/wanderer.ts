@@ -2,12 +2,10 @@ import type { AckData, ClientEvent } from "#contract/realtime.ts";
 import type { Random } from "#src/deps.ts";
 
 /** One end has received ENTER_ROOM. Times are from `performance.now()`. */
-export interface Entry {
+interface Entry {
   roomId: string;
   searchedAt: number;
   enteredAt: number;
-  /** It was in another room, which it had not left: a room too many. */
-  wasTalking: boolean;
 }
 
 /** A pair that has met: both ends have received ENTER_ROOM. Times are from `performance.now()`. */
@@ -92,10 +90,9 @@ export class Wanderer {
   private enter(roomId: string): void {
     // The room was found while this guest pressed Stop: the server closes it by itself.
     if (this.state === "idle") return;
-    const wasTalking = this.state === "talking";
     this.state = "talking";
     this.room = roomId;
-    this.entered({ roomId, searchedAt: this.searchedAt, enteredAt: performance.now(), wasTalking });
+    this.entered({ roomId, searchedAt: this.searchedAt, enteredAt: performance.now() });
     const stay = STAY_MS.least + this.random() * (STAY_MS.most - STAY_MS.least);
     this.later(stay, () => (this.random() < NEXT_SHARE ? this.search() : this.pause()));
   }

@@ -24,7 +24,8 @@ export class Calls {
   /** When a friend pressed: their call has not rung here yet. */
   private calledAt: number | null = null;
   private pressedAt = 0;
-  /** The answer of the other may have been under way. */
+  /** The latest that this end was in, and the latest that it left: the answer of the other may have been under way. */
+  private entered = "";
   private hungUp = "";
   private timer: Timer | undefined;
   private isStopped = false;
@@ -85,13 +86,14 @@ export class Calls {
 
   private enter(callId: string, other: string): void {
     if (this.rings?.callId === callId) this.rings = null;
-    const { state } = this;
-    if (callId === this.hungUp || (state.kind === "talking" && state.callId === callId)) return;
-    const wasTalking = state.kind === "talking";
+    if (callId === this.hungUp) return;
+    const wasTalking = this.state.kind === "talking";
     this.state = { kind: "talking", callId, other };
+    this.later(TALK_MS, () => this.hangUp("talked"));
+    if (callId === this.entered) return;
+    this.entered = callId;
     const entry = { roomId: callId, searchedAt: this.pressedAt, enteredAt: now(), wasTalking };
     this.me.notes.entered({ kind: "call", ...entry });
-    this.later(TALK_MS, () => this.hangUp("talked"));
   }
 
   private hangUp(outcome: string): void {
@@ -112,17 +114,18 @@ export class Calls {
     if (state.kind === "ringing" && reason !== "declined") this.me.notes.came(`call: ${reason}`);
   }
 
-  /** After a lost network: the server knows which call this tab still has. */
+  /** After a lost network: the server knows which call this tab still has. What was to end it may not have arrived. */
   resume(call: AckData["HELLO"]["call"]): void {
     this.rings = null;
-    if (!call) this.state = IDLE;
-    else if (call.room) {
-      // What hung up may not have arrived.
-      this.hungUp = "";
-      this.enter(call.callId, call.userId);
-    } else this.state = { kind: "ringing", callId: call.callId, other: call.userId };
-    if (this.state.kind === "ringing") this.later(PATIENCE_MS, () => this.hangUp("cancelled"));
-    else if (this.state.kind === "talking") this.later(TALK_MS, () => this.hangUp("talked"));
+    this.state = IDLE;
+    if (!call) return;
+    const { callId, userId: other } = call;
+    if (callId === this.hungUp) this.quietly(this.me.line.ask("END_CALL", { userID: other }));
+    else if (call.room) this.enter(callId, other);
+    else {
+      this.state = { kind: "ringing", callId, other };
+      this.later(PATIENCE_MS, () => this.hangUp("cancelled"));
+    }
   }
 
   /** The other may have been quicker, and the network may have gone: both show by themselves. */

@@ -1,5 +1,5 @@
 import { DATING_SORTS, type SearchAnswer } from "#contract/dating.ts";
-import type { Matches } from "#contract/likes.ts";
+import type { LikesReceived, Matches } from "#contract/likes.ts";
 import type { ServerFrame } from "#contract/realtime.ts";
 import type { Me } from "./me.ts";
 
@@ -30,6 +30,12 @@ export class Dating {
     if (me.chance(LIKE_SHARE)) await this.like(me.chance(NEAR_SHARE) ? me.pick(this.near).me.id : found);
   }
 
+  /** VIP members see who likes them. */
+  async likeBack(): Promise<void> {
+    const { data } = await this.me.get<LikesReceived>("/api/user/likes");
+    if (data.length > 0) await this.like(this.me.pick(data).id);
+  }
+
   private async like(id: string): Promise<void> {
     if (this.liked.has(id)) return;
     this.unsure.add(id);
@@ -39,7 +45,9 @@ export class Dating {
   }
 
   hear(frame: ServerFrame): void {
-    if (frame.event === "MATCH") this.told.add(frame.data.person.id);
+    if (frame.event !== "MATCH") return;
+    this.told.add(frame.data.person.id);
+    this.me.notes.came("a like is mutual");
   }
 
   /** Mutual is what both have given, in the list of each, and nothing else was ever said to be. */

@@ -64,7 +64,8 @@ export class Guest implements Page {
     if (event === "ENTER_ROOM") this.enter(data.roomId);
     else if (event === "LEAVE_ROOM" && this.isTalkingIn(data.roomId)) this.search();
     else if (event === "IN_TOUCH") this.wished(data.roomId, "heard");
-    else if (event === "exception") this.notes.failed(data.code);
+    // The companion was quicker.
+    else if (event === "exception" && data.event !== "LEAVE_ROOM") this.notes.failed(data.code);
   }
 
   private enter(roomId: string): void {

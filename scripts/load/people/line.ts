@@ -81,8 +81,8 @@ export class Line {
   }
 
   private hear(text: string): void {
-    // Everyone hears it each second, and no one here looks at it.
-    if (text.startsWith('{"event":"ONLINE_NOW"')) return;
+    // Everyone hears the latter each second, and no one here looks at it.
+    if (this.isClosed || text.startsWith('{"event":"ONLINE_NOW"')) return;
     const frame = JSON.parse(text) as ServerFrame;
     if (frame.event === "ACK") {
       if (frame.id === HELLO) this.page.onHello(frame.data as AckData["HELLO"]);

@@ -53,6 +53,7 @@ export class Member implements Page {
   /** How often of a hundred times. What is left is written. */
   private readonly acts: readonly [share: number, act: () => unknown][] = [
     [14, () => this.dating.search()],
+    [2, () => this.asVip(() => this.dating.likeBack())],
     [8, () => this.asVip(() => this.meetups.walk())],
     [6, () => this.asVip(() => this.calls.call())],
     [8, () => this.chat.react()],
@@ -112,6 +113,7 @@ export class Member implements Page {
   }
 
   private act(): unknown {
+    if (!this.me.line.isReady) return;
     let chance = 100 * this.me.random();
     for (const [share, act] of this.acts) {
       if (chance < share) return act();
