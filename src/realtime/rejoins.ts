@@ -1,5 +1,6 @@
 import { MINUTE_MS, SECOND_MS } from "#contract/time.ts";
 import type { Clock, Deps } from "#src/deps.ts";
+import { Problem } from "#src/problem.ts";
 import type { RoomTicket } from "#src/services/room-tickets.ts";
 import type { Connection } from "./connection.ts";
 
@@ -12,6 +13,8 @@ interface Claim {
   connection: string;
   roomId: string;
   at: number;
+  /** They have gone elsewhere since. */
+  isOver: boolean;
 }
 
 export type BothEnds = readonly [Connection, Connection];
@@ -34,6 +37,12 @@ export class Rejoins {
     this.isOpen = false;
   }
 
+  /** Of someone who goes elsewhere: when the other end comes they may be free again, and do not want this room any more. */
+  withdraw = (person: string): void => {
+    const claim = this.claims.get(person);
+    if (claim) claim.isOver = true;
+  };
+
   /** Whether this ticket is the sender's, of a room that this server cannot know. */
   takes({ ends, end, openedAt }: RoomTicket, { person }: Connection): boolean {
     const { startedAt, isOpen } = this;
@@ -41,13 +50,14 @@ export class Rejoins {
     return isTime && ends[end].person === person.key;
   }
 
-  /** Null until the other end has come. A person asks for one room at a time. */
+  /** Null until the other end has come. A person asks for one room at a time. @throws Problem not_in_room, if the other has gone elsewhere */
   claim({ id: roomId, ends, end }: RoomTicket, connection: Connection): BothEnds | null {
     const own = ends[end].person;
     const other = ends[end === 0 ? 1 : 0].person;
     const at = this.clock();
-    this.claims.set(own, { connection: connection.id, roomId, at });
     const theirs = this.claims.get(other);
+    if (theirs?.roomId === roomId && theirs.isOver) throw new Problem("not_in_room");
+    this.claims.set(own, { connection: connection.id, roomId, at, isOver: false });
     if (theirs?.roomId !== roomId || theirs.at + WAITS_MS <= at) return null;
     const companion = this.hub.find(theirs.connection);
     if (companion?.person.key !== other) return null;

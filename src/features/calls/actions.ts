@@ -90,6 +90,7 @@ export class Calls {
     this.refusals.refuseCall(act, calleeId);
     const { callId, effects } = this.exchange.call(act, calleeId, this.deps.clock());
     this.noteHolder(connection);
+    this.rejoins.withdraw(connection.person.key);
     this.deps.video.leaveAll(connection.person.key);
     this.perform(effects);
     return { callId };
@@ -112,12 +113,14 @@ export class Calls {
     }
     const { callId, effects } = this.exchange.answer(act, callerId);
     this.noteHolder(connection);
+    this.rejoins.withdraw(connection.person.key);
     this.perform(effects);
     return { callId };
   }
 
   /** Declines, cancels or hangs up. @throws Problem call_ended */
   end(connection: Connection, otherId: string): AckOf<"END_CALL"> {
+    this.rejoins.withdraw(connection.person.key);
     this.perform(this.exchange.end(actOf(connection), otherId));
     return {};
   }
@@ -178,6 +181,7 @@ export class Calls {
 
   /** Ends a call of the person who starts video chat in this tab. @throws Problem another_tab, unless it takes over */
   giveWay(connection: Connection, takeOver: boolean): void {
+    this.rejoins.withdraw(connection.person.key);
     if (connection.person.kind === "user")
       this.perform(this.exchange.giveWay({ ...actOf(connection), takeOver }));
   }

@@ -22,8 +22,9 @@ import { createLobby } from "./lobby/lobby.ts";
 import { companionOf, type Effect, type Room, type SearchRequest, type Seat } from "./lobby/seat.ts";
 import { Matcher } from "./matcher/matcher.ts";
 import { NoShows } from "./no-shows.ts";
+import { PrivateLinks } from "./private-links.ts";
 import { createRejoining, type LobbyTicket } from "./rejoining.ts";
-import { createSearch, PrivateLinks } from "./search.ts";
+import { createSearch } from "./search.ts";
 import { createVideoStore } from "./store.ts";
 import { createRoomViews } from "./view.ts";
 
@@ -145,6 +146,7 @@ export class Video {
     };
     this.lobby.refuse(entry);
     endCall();
+    this.rejoining.withdraw(entry.person);
     const { peerId, effects } = this.lobby.enter(entry, clock());
     this.seatsHeld.note(this.lobby.seatOf(connection.id), connection.person);
     this.perform(effects);
@@ -161,12 +163,14 @@ export class Video {
     return {};
   }
 
-  leaveQueue({ id }: Connection): AckOf<"LEAVE_QUEUE"> {
+  leaveQueue({ id, person }: Connection): AckOf<"LEAVE_QUEUE"> {
+    this.rejoining.withdraw(person.key);
     this.perform(this.lobby.leaveQueue(id, this.deps.clock()));
     return {};
   }
 
-  leaveRoom({ id }: Connection, roomId?: string): AckOf<"LEAVE_ROOM"> {
+  leaveRoom({ id, person }: Connection, roomId?: string): AckOf<"LEAVE_ROOM"> {
+    this.rejoining.withdraw(person.key);
     this.perform(this.lobby.leaveRoom(id, roomId, this.deps.clock()));
     return {};
   }
@@ -199,6 +203,7 @@ export class Video {
   }
 
   leaveAll(key: string): void {
+    this.rejoining.withdraw(key);
     this.perform(this.lobby.dismiss(key, "ended", this.deps.clock()));
   }
 

@@ -174,6 +174,40 @@ describe("Nothing comes back", () => {
     expect(world.features.video.queueStats("classic")).toMatchObject({ inRooms: 0, waiting: 1 });
   });
 
+  test("for someone who has searched, left or called since they asked, and is free again", async () => {
+    const { a, b, rooms } = await strangers();
+    await killed();
+    for (const go of [
+      async (tab: TestTab) => {
+        await tab.ask("ENTER_QUEUE", CLASSIC);
+        await tab.ask("LEAVE_QUEUE");
+      },
+      (tab: TestTab) =>
+        expect(tab.ask("LEAVE_ROOM", { roomId: rooms[0].roomId })).rejects.toMatchObject(NOT_IN_ROOM),
+      (tab: TestTab) => expect(tab.ask("LEAVE_QUEUE")).rejects.toMatchObject({ code: "not_in_queue" }),
+    ]) {
+      const [as, bs] = [await guestBack(a), await guestBack(b)];
+      await rejoin(as, rooms[0]);
+      await go(as);
+      await expect(rejoin(bs, rooms[1])).rejects.toMatchObject(NOT_IN_ROOM);
+      expect(await as.unread()).toEqual([]);
+    }
+    expect(world.features.video.queueStats("classic").inRooms).toBe(0);
+  });
+
+  test("of a call to someone who has hung up meanwhile", async () => {
+    const { vip, friend } = world.calls.friends();
+    const { rooms } = await world.calls.talking();
+    await killed();
+    const [callers, callees] = [await world.tabOf(vip), await world.tabOf(friend)];
+    await rejoin(callers, rooms[0].room);
+    await expect(callers.ask("END_CALL", { userID: friend.id })).rejects.toMatchObject({
+      code: "call_ended",
+    });
+    await expect(rejoin(callees, rooms[1].room)).rejects.toMatchObject(NOT_IN_ROOM);
+    expect(await callers.unread()).toEqual([]);
+  });
+
   test.each([
     ["one was suspended", (ids: string[]) => world.change({ id: ids[0]! }, { lockedAt: world.clock() })],
     ["one blocked the other", (ids: string[]) => world.block({ id: ids[0]! }, { id: ids[1]! })],

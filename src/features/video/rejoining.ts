@@ -71,5 +71,5 @@ export function createRejoining({
   const reopen = (ticket: LobbyTicket, [a, b]: BothEnds): Effect[] =>
     lobby.reopen(ticket, [tabOf(a), tabOf(b)]);
 
-  return { rejoin, isApart, close: () => rejoins.close() };
+  return { rejoin, isApart, withdraw: rejoins.withdraw, close: () => rejoins.close() };
 }
