@@ -1,3 +1,4 @@
+import type { Locator } from "@playwright/test";
 import { axe } from "./fixtures.ts";
 import {
   CAPTIONS,
@@ -54,6 +55,15 @@ test("what one says is read by the other once both want it, and by no one while 
   await speak(anna.page, "Ice cream <b>is</b> nice");
   await expect(subtitles).toHaveText("Ice cream <b>is</b> nice");
   await axe(boris.page);
+  await speak(anna.page, "And then everyone stayed until night to finish a report that no one needs", false);
+  await expect(subtitles).toContainText("no one needs");
+  const edges = async (one: Locator) => (await one.boundingBox())!;
+  const [text, self] = [
+    await edges(subtitles.locator("p").last()),
+    await edges(boris.page.getByTestId("self")),
+  ];
+  const isBeside = text.x + text.width <= self.x || self.x + self.width <= text.x;
+  expect(isBeside || self.y + self.height <= text.y).toBe(true);
 
   await anna.press(anna.t.controls.mute);
   await expect.poll(() => isListening(anna.page)).toBe(false);

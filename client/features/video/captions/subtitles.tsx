@@ -19,7 +19,8 @@ export function Subtitles({ wide }: { wide: boolean }) {
       className={clsx(
         "pointer-events-none absolute inset-x-0 z-10 mx-auto flex flex-col items-center gap-1 text-center",
         wide
-          ? "bottom-4 max-w-[min(40rem,50%)] text-lg group-data-[filled=true]/stage:bottom-28"
+          ? // As wide as leaves room for one's own picture in either corner (tiles/corner.ts).
+            "bottom-4 max-w-[min(40rem,50%-3.5rem,100%-23.5rem)] text-lg group-data-[filled=true]/stage:bottom-28"
           : "bottom-[calc(var(--dock,8rem)+8px)] px-4",
       )}
     >
