@@ -10,7 +10,7 @@ interface Said {
 export function useOwnWords(): (said: Said) => string {
   const textOf = useQuestionText("UNDEF");
   return ({ description, prompts = [] }) =>
-    [description, ...prompts.map(({ question, answer }) => `${textOf(question)}: ${answer}`)]
+    [description, ...prompts.map(({ question, answer }) => `${textOf(question)}\n— ${answer}`)]
       .filter(Boolean)
-      .join("\n");
+      .join("\n\n");
 }

@@ -1,6 +1,6 @@
 import clsx from "clsx";
 import { Mic } from "lucide-react";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatRecentDay, formatTime } from "#client/lib/format/date.ts";
 import { useToday } from "#client/lib/format/now.ts";
@@ -8,11 +8,11 @@ import { formatDuration } from "#client/lib/format/numbers.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
 import { Photo } from "#client/ui/pictures/photo.tsx";
 import type { CaseReport } from "#contract/moderation.ts";
-import type { Voice } from "#contract/people.ts";
+import type { Image, Voice } from "#contract/people.ts";
 import type { EarlierEvent, ReportContext } from "#contract/report-context.ts";
 import { Covered } from "../covered.tsx";
 import { useOwnWords } from "../own-words.ts";
-import type { Revealed } from "./use-photos.ts";
+import type { Photos as Revealing } from "./use-photos.ts";
 
 const Lightbox = lazy(() => import("#client/ui/overlays/lightbox.tsx"));
 const VoicePlayer = lazy(() => import("#client/ui/voice/voice-player.tsx"));
@@ -25,19 +25,19 @@ interface EvidenceProps {
   /** Of the person it is about. */
   name: string;
   /** The photos as they are, once revealed; before, only their colours are shown. */
-  clear: ReadonlyMap<string, Revealed> | null;
-  onReveal: () => void;
+  revealed: Revealing;
 }
 
-export function Evidence({ context, photos, name, clear, onReveal }: EvidenceProps) {
+export function Evidence({ context, photos, name, revealed }: EvidenceProps) {
+  const { clear, toggle } = revealed;
   const [opened, setOpened] = useState<number | null>(null);
   const visible = photos.flatMap(({ id }) => {
     const shown = clear?.get(id);
     return shown && "width" in shown ? shown : [];
   });
   const open = ({ id }: ReportedPhoto) =>
-    clear ? setOpened(visible.findIndex((image) => image.id === id)) : onReveal();
-  const shown = { photos, clear, onOpen: open };
+    clear ? setOpened(visible.findIndex((image) => image.id === id)) : toggle();
+  const shown = { photos, revealed, onOpen: open };
   return (
     <>
       {context.kind === "chat" ? (
@@ -170,25 +170,18 @@ function Quote({ title, children }: { title: string | null; children: string }) 
 
 interface PhotosProps {
   photos: readonly ReportedPhoto[];
-  clear: ReadonlyMap<string, Revealed> | null;
+  revealed: Revealing;
   onOpen: (image: ReportedPhoto) => void;
 }
 
-function Photos({ photos, clear, onOpen }: PhotosProps): ReactNode {
+function Photos({ photos, revealed, onOpen }: PhotosProps): ReactNode {
   const { t } = useTranslation("moderation");
   if (photos.length === 0) return null;
   return (
     <div className="mt-4 flex flex-wrap gap-2">
       {photos.map((photo, index) => {
-        const image = clear?.get(photo.id);
-        if (image && "waveform" in image) return <Heard key={photo.id} voice={image} photo={photo} />;
-        if (photo.voiceMs !== null)
-          return (
-            <Button key={photo.id} size="sm" onClick={() => onOpen(photo)}>
-              <Mic aria-hidden="true" />
-              {t("report.hiddenVoice", { time: formatDuration(photo.voiceMs / 1_000) })}
-            </Button>
-          );
+        if (photo.voiceMs !== null) return <Recording key={photo.id} photo={photo} revealed={revealed} />;
+        const image = revealed.clear?.get(photo.id) as Image | undefined;
         return (
           <figure key={photo.id} className="w-24">
             <button
@@ -216,19 +209,43 @@ function Photos({ photos, clear, onOpen }: PhotosProps): ReactNode {
   );
 }
 
-function Heard({ voice, photo }: { voice: Voice; photo: ReportedPhoto }) {
+/** Heard by itself: asking for it shows no photo. */
+function Recording({ photo, revealed }: { photo: ReportedPhoto; revealed: Revealing }) {
   const { t } = useTranslation("moderation");
-  const { id, path, durationMs, waveform } = voice;
+  const [asking, setAsking] = useState(false);
+  const figure = useRef<HTMLElement>(null);
+  const voice = revealed.heard.get(photo.id) ?? (revealed.clear?.get(photo.id) as Voice | undefined);
+  // The button that asked for it is gone.
+  const focusPlayer = () => asking && figure.current?.querySelector("button")?.focus();
+  function ask(): void {
+    setAsking(true);
+    void revealed.hear(photo.id);
+  }
   return (
-    <figure>
-      <Suspense>
-        <VoicePlayer track={{ id, path, durationMs, title: t("report.voice") }} waveform={waveform} />
-      </Suspense>
+    <figure ref={figure}>
+      {voice ? (
+        <Suspense>
+          <Player voice={voice} onShown={focusPlayer} />
+        </Suspense>
+      ) : (
+        <Button size="sm" onClick={ask}>
+          <Mic aria-hidden="true" />
+          {t("report.hiddenVoice", { time: formatDuration((photo.voiceMs ?? 0) / 1_000) })}
+        </Button>
+      )}
       {photo.wasRemoved && (
         <figcaption className="mt-1 text-dim text-xs">{t("report.photoRemoved")}</figcaption>
       )}
     </figure>
   );
+}
+
+function Player({ voice, onShown }: { voice: Voice; onShown: () => void }) {
+  const { t } = useTranslation("moderation");
+  const { id, path, durationMs, waveform } = voice;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once it is there
+  useEffect(onShown, []);
+  return <VoicePlayer track={{ id, path, durationMs, title: t("report.voice") }} waveform={waveform} />;
 }
 
 type Lines = Extract<ReportContext, { kind: "chat" }>["messages"];

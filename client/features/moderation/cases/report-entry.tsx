@@ -61,15 +61,7 @@ function ReportContextOf({ caseId, report, name, photos }: ReportEntryProps) {
     : () => readReport(caseId, report.id).then((answer) => take(answer.context), toastFailure);
   return (
     <>
-      {context && (
-        <Evidence
-          context={context}
-          photos={report.photos}
-          name={name}
-          clear={photos.clear}
-          onReveal={photos.toggle}
-        />
-      )}
+      {context && <Evidence context={context} photos={report.photos} name={name} revealed={photos} />}
       {!isOpened && (report.hasSealed || report.isCut) && (
         <Button size="sm" className="mt-4" onClick={opens}>
           {t(report.hasSealed ? "report.openSealed" : "report.openWhole")}

@@ -34,6 +34,10 @@ export const commandOf = (code: string): Command | undefined =>
 /** One that is closing is out of the way already. */
 const OVERLAYS = ":is([role=dialog], [role=alertdialog], [role=menu])[data-state=open]";
 
+/** What is removed with a decision is ticked first, and the place in a recording chosen: neither takes letters or digits. */
+const takesKeys = (target: EventTarget | null): boolean =>
+  isField(target) && !(target as Element).matches("[type=checkbox], [type=range]");
+
 /** Calls what each key stands for, except while the user types, holds the key down or has a dialog or menu open. */
 export function useConsoleKeys(commands: Partial<Record<Command, () => void>>): void {
   const latest = useRef(commands);
@@ -41,7 +45,7 @@ export function useConsoleKeys(commands: Partial<Record<Command, () => void>>): 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (!$consoleKeys.get() || isField(event.target)) return;
+      if (!$consoleKeys.get() || takesKeys(event.target)) return;
       const command = commandOf(event.code);
       const run = command && latest.current[command];
       if (!run || document.querySelector(OVERLAYS)) return;
