@@ -104,7 +104,11 @@ test("The map shows the user's position; without permission it says what to do, 
   await boris.page.getByRole("search").getByRole("listitem").first().getByRole("button").click();
   const list = boris.page.getByRole("list", { name: t.list.label });
   await expect(list).toContainText("In Kazan");
-  await expect(boris.page.getByText(t.map.fallback)).toBeVisible();
+  const legend = boris.page.getByText(t.map.fallback);
+  await expect(legend).toBeVisible();
+  // Between the ground and the markers, which it must not cover.
+  await expect(legend).toHaveCSS("z-index", "-1");
+  await expect(boris.page.locator(".pigeon-tiles-box")).toHaveCSS("z-index", "-2");
   await axe(boris.page);
 
   // An opened event ends up in the middle of the map, however far away it was.

@@ -115,7 +115,7 @@ export function EventMap(props: EventMapProps) {
         if (item?.key !== pointed?.key) setPointed(item);
       }}
       className={clsx(
-        "relative isolate select-none [container-type:size] overflow-clip bg-panel focus-visible:-outline-offset-2 [&>[dir]]:bg-transparent! [&_:is(.pigeon-tiles,.pigeon-overlays)]:will-change-[transform,translate]!",
+        "relative isolate select-none [container-type:size] overflow-clip bg-panel focus-visible:-outline-offset-2 [&>[dir]]:bg-transparent! [&_.pigeon-tiles-box]:-z-2 [&_:is(.pigeon-tiles,.pigeon-overlays)]:will-change-[transform,translate]!",
         pointed && "cursor-pointer",
         props.className,
       )}

@@ -29,7 +29,7 @@ const NAMES_FROM = 14;
 
 export const $fallbackTiles = atom(0);
 
-/** So that the map works offline. */
+/** So that the map works offline. Names go over the edge of their tile, above the ground of the next. */
 export function FallbackTile({ tile, box }: { tile: string; box: Box }) {
   const all = useSyncExternalStore(onCitiesLoaded, mapCities);
   const [x = 0, y = 0, zoom = 0] = tile.split("-").map(Number);
@@ -47,7 +47,7 @@ export function FallbackTile({ tile, box }: { tile: string; box: Box }) {
       {namesOn(x, y, zoom).map(({ name, left, top }) => (
         <span
           key={name.en}
-          className="-translate-1/2 absolute whitespace-nowrap text-cream/60 text-xs"
+          className="-translate-1/2 absolute z-1 whitespace-nowrap text-cream/60 text-xs"
           style={{ left: `${left * 100}%`, top: `${top * 100}%` }}
         >
           {name[lang]}
@@ -56,7 +56,7 @@ export function FallbackTile({ tile, box }: { tile: string; box: Box }) {
       {citiesOn(all, x, y, zoom).map(({ city, left, top }) => (
         <span
           key={city.en + city.lat}
-          className="-translate-y-1/2 absolute flex items-center gap-1.5 whitespace-nowrap text-dim text-xs"
+          className="-translate-y-1/2 absolute z-1 flex items-center gap-1.5 whitespace-nowrap text-dim text-xs"
           style={{ left: `${left * 100}%`, top: `${top * 100}%` }}
         >
           <span className="-ml-[3px] size-1.5 rounded-full bg-gold/60" />

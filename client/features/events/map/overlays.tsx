@@ -95,14 +95,14 @@ export function OwnPosition() {
 /** Below this zoom, the cities themselves are on the map. */
 const NEAR_ZOOM = 11;
 
-/** One line above the source of the map: higher, it would cover markers. */
+/** One line above the source of the map, on the ground and below the markers. */
 export function FallbackLegend({ camera }: { camera: Camera }) {
   const { t } = useTranslation("events");
   const isShown = useStore($fallbackTiles) > 0;
   const city = useCity(camera.centre);
   if (!isShown) return null;
   return (
-    <p className="pointer-events-none absolute bottom-5 left-0 rounded-tr-md bg-ink/85 px-2 pt-0.5 text-dim text-xs [@container_(height<12rem)]:hidden">
+    <p className="pointer-events-none absolute bottom-5 left-0 -z-1 rounded-tr-md bg-ink/85 px-2 pt-0.5 text-dim text-xs [@container_(height<12rem)]:hidden">
       {camera.zoom >= NEAR_ZOOM && city && <span className="text-cream/85">{city[currentLang()]} · </span>}
       {t("map.fallback")}
     </p>
