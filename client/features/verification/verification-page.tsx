@@ -6,10 +6,13 @@ import { useTranslation } from "react-i18next";
 import { useTitle } from "#client/lib/browser/use-title.ts";
 import { formatDay } from "#client/lib/format/date.ts";
 import { useToday } from "#client/lib/format/now.ts";
+import { meQuery } from "#client/lib/queries/me.ts";
 import { toastFailure } from "#client/lib/toast-failure.ts";
 import { BackButton } from "#client/ui/buttons/back-button.tsx";
 import { Button } from "#client/ui/buttons/button.tsx";
 import { toast } from "#client/ui/overlays/toast.ts";
+import { Avatar } from "#client/ui/people/avatar.tsx";
+import { NameAndAge } from "#client/ui/people/name-and-age.tsx";
 import type { AskedGesture, Verification } from "#contract/verification.ts";
 import { askGesture, verificationChanged, verificationQuery, withdrawSelfie } from "./api.ts";
 import { Shooting } from "./shooting.tsx";
@@ -92,6 +95,7 @@ function Beginning({ state: { hasPhoto, last, triesLeft }, starting, onStart }: 
         </Panel>
       )}
       {last?.outcome === "approved" && <p role="status">{t("changed")}</p>}
+      {hasPhoto && <BadgeToCome />}
       <p className="text-lg leading-relaxed">{t("how")}</p>
       <Privacy />
       {hasPhoto ? (
@@ -115,6 +119,24 @@ function Beginning({ state: { hasPhoto, last, triesLeft }, starting, onStart }: 
         </div>
       )}
     </>
+  );
+}
+
+/** The photo that the selfie is compared with, and the badge beside the name. */
+function BadgeToCome() {
+  const { t } = useTranslation("verification");
+  const { name, age, image } = useSuspenseQuery(meQuery).data;
+  return (
+    <figure className="flex items-center gap-5">
+      <Avatar name={name} src={image} size="xl" />
+      <figcaption className="min-w-0">
+        <span className="flex items-center gap-2 font-medium text-xl">
+          <NameAndAge name={name} age={age} />
+          <BadgeCheck aria-hidden="true" className="size-[1.1em] shrink-0 text-gold-light" />
+        </span>
+        <span className="mt-1 block text-dim">{t("toCome")}</span>
+      </figcaption>
+    </figure>
   );
 }
 
