@@ -30,8 +30,6 @@ interface Node {
   current: Spawned;
 }
 
-export type Havoc = Awaited<ReturnType<typeof startHavoc>>;
-
 /** @param standby two take the core's place in turns, each of which waits as a standby after its end */
 export async function startHavoc({
   cluster,

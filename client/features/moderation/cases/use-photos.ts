@@ -5,7 +5,7 @@ import type { Image, Voice } from "#contract/people.ts";
 import { reveal } from "../api.ts";
 
 /** A photo, or a recording. */
-export type Revealed = Image | Voice;
+type Revealed = Image | Voice;
 
 export interface Photos {
   any: boolean;
