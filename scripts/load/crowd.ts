@@ -8,8 +8,8 @@ import { type CrowdTask, type FromCrowd, Notes, type ToCrowd } from "./reports.t
 const REPORT_MS = 500;
 const SETTLE_MS = 3_000;
 const READERS = 20;
-/** Between the seeds of members and of guests: no two people throw the same dice. */
-const SEEDS_APART = 500_000;
+/** Between the seeds of members' scripts, of their other dice, and of guests. */
+const SEEDS_APART = 300_000;
 
 const say = (message: FromCrowd) => process.send!(message);
 const notes = new Notes();
@@ -26,14 +26,13 @@ say({ ready: true });
 
 function begin({ seed, sockets, api, guests: count, members: people, pace, arrivalMs }: CrowdTask): void {
   const socketOf = (n: number) => sockets[n % sockets.length]!;
+  const dice = (kind: number, n: number) => seeded(seed + kind * SEEDS_APART + n);
   members = people.map(
-    (data, n) => new Member({ socket: socketOf(n), api, pace }, data, seeded(seed + n), { notes, tally }),
+    (data, n) =>
+      new Member({ socket: socketOf(n), api, pace }, data, dice(0, n), dice(1, n), { notes, tally }),
   );
   for (const [n, member] of members.entries()) member.meet(members, n);
-  guests = Array.from(
-    { length: count },
-    (_, n) => new Guest(socketOf(n), seeded(seed + SEEDS_APART + n), notes, tally),
-  );
+  guests = Array.from({ length: count }, (_, n) => new Guest(socketOf(n), dice(2, n), notes, tally));
   const random = seeded(seed);
   for (const one of [...members, ...guests]) setTimeout(() => one.come(), random() * arrivalMs);
   setInterval(() => say({ report: notes.take() }), REPORT_MS);

@@ -147,7 +147,9 @@ export class Guest implements Page {
   /** Whether the server agrees with this guest about their state; of those who are away no one can tell. */
   async compare(): Promise<void> {
     if (!this.line?.isReady) return;
-    const { room, waiting } = await this.line.ask("HELLO", {});
+    const hello = await this.line.ask("HELLO", {}).catch(() => null);
+    if (!hello) return;
+    const { room, waiting } = hello;
     const isAgreed =
       this.state === "talking"
         ? room?.roomId === this.room

@@ -35,6 +35,8 @@ export class Member implements Page {
   constructor(
     at: { socket: string; api: string; pace: number },
     data: MemberData,
+    /** Chooses acts and pauses, so that what happens meanwhile changes neither. */
+    private readonly script: Random,
     random: Random,
     { notes, tally }: { notes: Notes; tally: Tally },
   ) {
@@ -69,7 +71,7 @@ export class Member implements Page {
   meet(all: readonly Member[], n: number): void {
     const around = (most: number) => {
       const steps = Array.from({ length: most }, (_, step) => [step + 1, -step - 1]).flat();
-      const near = steps.map((step) => all[(n + step + all.length) % all.length]!);
+      const near = steps.map((step) => all.at((n + step) % all.length)!);
       return [...new Set([all[n ^ 1]!, ...near])].filter((other) => other !== this);
     };
     this.friends = around(FRIENDS);
@@ -108,13 +110,13 @@ export class Member implements Page {
 
   private actLater(): void {
     if (this.isStopped) return;
-    const pause = this.me.between(0.4, 1.6) * this.pace * SECOND_MS;
+    const pause = (0.4 + 1.2 * this.script()) * this.pace * SECOND_MS;
     this.timer = setTimeout(() => void this.attempt(() => this.act()).then(() => this.actLater()), pause);
   }
 
   private act(): unknown {
+    let chance = 100 * this.script();
     if (!this.me.line.isReady) return;
-    let chance = 100 * this.me.random();
     for (const [share, act] of this.acts) {
       if (chance < share) return act();
       chance -= share;
