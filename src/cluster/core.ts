@@ -205,6 +205,8 @@ export async function createCore(parts: CoreParts): Promise<Core> {
         tell(gateway.incarnation, "bye");
         giveUp(gateway);
       }
+      // They look for the next core at once, and must not take this one for it.
+      self = "";
       if (bus.ready) await bus.letGo(place.run).catch(() => {});
       bus.stop();
     },
