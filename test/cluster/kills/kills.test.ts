@@ -59,6 +59,7 @@ describe.skipIf(!hasBroker).each([
         await havoc.strike();
         const { core, gateway, broker } = havoc.kills;
         done = core + gateway + broker;
+        console.error(`${done} of ${kills} kills, ${journal.operations} operations`);
         // The next comes while this one is not over yet, at times.
         if (random() < 0.7) await havoc.isWell();
         else await Bun.sleep(random() * 2_000);
