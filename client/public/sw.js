@@ -1,5 +1,5 @@
 /**
- * Shows pushes and opens their links when clicked; src/services/push/declarative.ts describes their format. sw-offline.js
+ * Shows pushes and opens their links when clicked; src/services/push/webpush.ts describes their format. sw-offline.js
  * serves the app offline, and sw-share.js receives what other apps share.
  */
 

@@ -7,8 +7,8 @@ import { currentLang } from "#client/lib/i18n.ts";
 import { hoursQuery } from "#client/lib/queries/hours.ts";
 import { $online } from "#client/lib/socket/state.ts";
 import { dateText } from "#contract/dates.ts";
+import type { Lang } from "#contract/lang.ts";
 import { bandTitleStyles } from "./band.ts";
-import { localWeek, startOf, weekdaysIn } from "./local-week.ts";
 import { NextEvening } from "./next-evening.tsx";
 
 /** Fewer people than this promise nothing: a guest reads of the next common evening instead. */
@@ -116,3 +116,24 @@ function Week({ hours }: { hours: readonly number[] }) {
     </figure>
   );
 }
+
+const DAY_HOURS = 24;
+const WEEK_HOURS = 7 * DAY_HOURS;
+
+/** From Monday. Half-hour offsets are rounded, since counts are per hour. `offset` is in minutes behind UTC, as in `Date`. @internal */
+export function localWeek(hours: readonly number[], offset: number): number[][] {
+  const shift = Math.round(offset / 60);
+  return Array.from({ length: 7 }, (_, day) =>
+    Array.from({ length: DAY_HOURS }, (_, hour) => {
+      const at = (day * DAY_HOURS + hour + shift + WEEK_HOURS) % WEEK_HOURS;
+      return hours[at] ?? 0;
+    }),
+  );
+}
+
+/** Weeks begin on Sunday in English (specification, section 9). @internal */
+export const weekdaysIn = (lang: Lang): number[] =>
+  lang === "en" ? [6, 0, 1, 2, 3, 4, 5] : [0, 1, 2, 3, 4, 5, 6];
+
+/** A date with that weekday (0 is Monday) and hour in UTC, for formatting their names. @internal */
+export const startOf = (day: number, hour = 0): Date => new Date(Date.UTC(2024, 0, 1 + day, hour));

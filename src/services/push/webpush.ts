@@ -1,8 +1,7 @@
 import { retryAfterMs } from "../outbound/retry-after.ts";
 import type { PushAddresses } from "./address.ts";
-import { declarativeMessage } from "./declarative.ts";
 import type { post as Post } from "./post.ts";
-import type { Outcome, PushSender } from "./push.ts";
+import type { Outcome, Push, PushSender } from "./push.ts";
 import type { VapidPairs } from "./vapid.ts";
 
 const TIMEOUT_MS = 10_000;
@@ -57,3 +56,28 @@ function outcomeOf(status: number, afterMs: number | null): Outcome {
 
 const textual = (headers: object) =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
+
+const RING = [300, 200, 300, 200, 300];
+
+/** "Declarative push message": Safari shows it without our worker. Addresses are absolute: without a page they have no base. @internal */
+export function declarativeMessage({ payload, badge }: Pick<Push, "payload" | "badge">, publicUrl: URL) {
+  const { kind, title, body, tag, url, icon } = payload;
+  const absolute = (path: string) => new URL(path, publicUrl).href;
+  const isOver = kind === "call_over";
+  return {
+    web_push: 8030,
+    ...(badge !== undefined && { app_badge: badge }),
+    notification: {
+      title,
+      body,
+      tag,
+      icon: absolute(icon),
+      navigate: absolute(url),
+      renotify: !isOver,
+      silent: isOver,
+      requireInteraction: kind === "call",
+      ...(kind === "call" && { vibrate: RING }),
+      data: { kind, url },
+    },
+  };
+}

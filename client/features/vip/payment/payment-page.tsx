@@ -12,9 +12,8 @@ import { ErrorState } from "#client/ui/states/error-state.tsx";
 import { PageMessage } from "#client/ui/states/page-message.tsx";
 import { Pulse } from "#client/ui/states/pulse.tsx";
 import { Skeleton } from "#client/ui/states/skeleton.tsx";
-import type { Money, Payment } from "#contract/vip.ts";
+import type { Money, Payment, VipStatus } from "#contract/vip.ts";
 import { isDecided, paymentQuery, statusQuery, vipChanged } from "../queries.ts";
-import { hasEnded } from "./has-ended.ts";
 import { forgetReturn, returnPath } from "./payment-return.ts";
 import { whyOf } from "./why.ts";
 
@@ -182,3 +181,13 @@ function SbpStep({ url, amount }: { url: string; amount: Money }) {
     </div>
   );
 }
+
+/** A status read before the payment does not count: a payment moves the end past the moment it was decided. @internal */
+export const hasEnded = (
+  { date, decidedAt }: Pick<Payment, "date" | "decidedAt">,
+  vip: Pick<VipStatus, "active" | "endDate"> | undefined,
+): boolean =>
+  vip !== undefined &&
+  !vip.active &&
+  vip.endDate !== null &&
+  Date.parse(vip.endDate) >= Date.parse(decidedAt ?? date);

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { localWeek, startOf, weekdaysIn } from "./local-week.ts";
+import { localWeek, startOf, weekdaysIn } from "./company.tsx";
 
 const week = (busy: number) => Array.from({ length: 168 }, (_, hour) => (hour === busy ? 9 : 0));
 const busiest = (busy: number, offset: number) => {

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { pathsOf, readDeclarative } from "#test/helpers/push-service.ts";
-import { declarativeMessage } from "./declarative.ts";
 import type { PushPayload } from "./push.ts";
+import { declarativeMessage } from "./webpush.ts";
 
 const KINDS = [
   "company",

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { hasEnded } from "./has-ended.ts";
+import { hasEnded } from "./payment-page.tsx";
 
 const PAYMENT = { date: "2030-01-15T11:59:00.000Z", decidedAt: "2030-01-15T12:00:00.000Z" };
 
