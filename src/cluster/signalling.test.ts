@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import type { EnterRoom } from "#contract/realtime.ts";
+import { listen } from "#src/http/listen.ts";
 import { hasBroker } from "#test/helpers/broker.ts";
 import { CALM, type Cluster, clusterOf, until } from "#test/helpers/cluster.ts";
 import { TestPeer } from "#test/helpers/peer.ts";
@@ -124,11 +125,15 @@ describe.skipIf(!hasBroker)("signals between two ends of a talk", () => {
     const a = await TestPeer.open(url(0), rooms[0]);
     a.say("early");
     await until(() => used.includes(rooms[0].peerId));
-    const b = await TestPeer.open(world.listen().url, rooms[1]);
+    const handler = { seal: world.seal, answer: async () => new Response(null, { status: 404 }) };
+    const own = listen({ config: { host: "127.0.0.1", port: 0 }, handler, sockets: world.sockets });
+    const b = await TestPeer.open(own.url, rooms[1]);
     a.say("later");
     expect([await b.next(), await b.next()]).toEqual(["early", "later"]);
     b.say("back");
     expect(await a.next()).toBe("back");
+    b.socket.close();
+    await own.stop();
   });
 
   test("need the token that came with the room, at a gateway as anywhere", async () => {

@@ -236,7 +236,7 @@ export const personRecord = z.object({
     .nullable()
     .describe("null: a guest"),
   words: caseView.shape.words,
-  photos: z.array(coveredPhoto),
+  photos: z.array(reportedPhoto),
   events: z.array(z.object({ id: z.string(), title: z.string(), startsAt: time })),
   sessions: z.array(
     z.object({ createdAt: time, lastSeenAt: time, userAgent: z.string(), country: z.string() }),

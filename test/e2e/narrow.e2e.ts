@@ -91,6 +91,22 @@ test("icons have the forced colour of their button, and text and outlines stand 
   await filters.waitFor();
   expect(await colourOf(filters.locator("svg"))).toBe(await colourOf(filters));
 
+  // Where only a background showed them.
+  const { data } = await getAs<{ data: { chatID: string }[] }>(token, `${url}/api/chat/allPagination`);
+  await page.goto(`${url}/chats/${data[0]!.chatID}`);
+  await expect(page.getByRole("article").last()).toHaveCSS("border-top-width", "1px");
+  await page.goto(`${url}/profile`);
+  const backgrounds = () =>
+    page
+      .getByRole("slider")
+      .locator("xpath=following-sibling::span")
+      .evaluateAll((bars) => [
+        ...new Set(bars.slice(0, 9).map((bar) => getComputedStyle(bar).backgroundColor)),
+      ]);
+  const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  await expect.poll(backgrounds).toHaveLength(1);
+  expect(await backgrounds()).not.toEqual([ground]);
+
   const dim = () =>
     page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--color-dim"));
   const before = await dim();

@@ -22,7 +22,7 @@ export function DatingHeader({ open, total, children }: DatingHeaderProps) {
   return (
     <header>
       <div className="flex min-h-11 flex-wrap items-center gap-1 md:gap-2">
-        <h1 className="mr-auto flex flex-wrap items-baseline gap-x-3 font-display text-2xl md:text-3xl">
+        <h1 className="mr-auto flex flex-wrap items-baseline gap-x-3 font-display text-2xl max-[22rem]:text-xl md:text-3xl">
           {t("title")}
           {total}
         </h1>

@@ -9,7 +9,7 @@ const buttonStyles = cva(
     variants: {
       variant: {
         default: "border border-line bg-raised text-cream hover:border-line-strong hover:bg-lifted",
-        primary: "bg-gilt text-ink hover:brightness-108 forced-colors:border",
+        primary: "bg-gilt text-ink hover:brightness-108 forced-colors:border forced-colors:bg-[ButtonFace]",
         tertiary: "bg-gold/12 text-gold hover:bg-gold/20 hover:text-gold-light forced-colors:border",
         outline: "border border-edge text-cream hover:border-gold hover:text-gold-light",
         ghost: "text-cream hover:bg-cream/8",

@@ -10,7 +10,7 @@ export function Levels({ levels }: { levels: readonly number[] }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: the bars move on, and have no identity
           key={index}
           style={{ height: `${Math.max(8, level * 100)}%` }}
-          className="w-1 shrink-0 rounded-full bg-gold"
+          className="w-1 shrink-0 rounded-full bg-gold forced-colors:bg-[Highlight]"
         />
       ))}
     </span>

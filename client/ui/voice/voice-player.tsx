@@ -34,7 +34,7 @@ export default function VoicePlayer({ track, waveform, tabIndex = 0, children }:
         tabIndex={tabIndex}
         aria-label={t(isOn ? "pause" : "play")}
         onClick={() => toggle(track)}
-        className="flex size-11 shrink-0 items-center justify-center rounded-full bg-gold text-ink transition hover:bg-gold-light active:scale-95"
+        className="flex size-11 shrink-0 items-center justify-center rounded-full bg-gold text-ink transition hover:bg-gold-light active:scale-95 forced-colors:border"
       >
         {mine?.state === "loading" ? (
           <LoaderCircle aria-hidden="true" size={20} className="animate-spin" />
@@ -103,7 +103,9 @@ function Waveform({ waveform, part, children }: { waveform: string; part: number
           style={{ height: `${Math.max(10, height * 100)}%` }}
           className={clsx(
             "pointer-events-none min-w-0 flex-1 rounded-full",
-            index / bars.length < part ? "bg-gold" : "bg-cream/35",
+            index / bars.length < part
+              ? "bg-gold forced-colors:bg-[Highlight]"
+              : "bg-cream/35 forced-colors:bg-[GrayText]",
           )}
         />
       ))}

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { unzipSync } from "fflate";
-import type { NextCase, Revealed } from "#contract/moderation.ts";
+import type { NextCase, PersonRecord, Revealed } from "#contract/moderation.ts";
 import { userKey } from "#contract/person-key.ts";
 import { DAY_MS, MINUTE_MS } from "#contract/time.ts";
 import { refusal, uploadPhoto, uploadVoice } from "#test/helpers/chat.ts";
@@ -239,6 +239,18 @@ describe("A recording that a moderator removes", () => {
       { content: "", voice: null, removed: "attachment" },
     ]);
   });
+});
+
+test("A moderator tells recordings from photos in what a person has published", async () => {
+  const vera = world.newPerson({ role: "moderator" });
+  const [photo, { voice }] = [await uploadPhoto(anna), await sayAloud()];
+  const { photos } = (await vera.get(`/api/moderation/people/${anna.id}`)).body as unknown as PersonRecord;
+  expect(photos.map(({ id, voiceMs }) => [id, voiceMs])).toEqual(
+    expect.arrayContaining([
+      [photo.id, null],
+      [voice!.id, 2_000],
+    ]),
+  );
 });
 
 test("A reported chat keeps what was said, covered until a moderator reveals it, also once its sender took it back", async () => {

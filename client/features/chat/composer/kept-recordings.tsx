@@ -39,7 +39,7 @@ function Kept({ message, onSent }: { message: Draft; onSent: () => void }) {
         onClick={() => unsent.discard(clientId)}
         className="text-dim hover:text-bad"
       />
-      <div className="flex min-w-0 flex-1 justify-center">
+      <div className="flex min-w-0 flex-1 justify-center px-2">
         <VoicePlayer track={track} waveform={recording.waveform} />
       </div>
       {failure ? (

@@ -120,7 +120,10 @@ export function RecordingBar({ recorder }: { recorder: Recorder }) {
       <p role="status" className="sr-only">
         {ms === null ? t("asking") : t("recording")}
       </p>
-      <span aria-hidden="true" className="ml-2 size-2.5 shrink-0 animate-pulse rounded-full bg-bad" />
+      <span
+        aria-hidden="true"
+        className="ml-2 size-2.5 shrink-0 animate-pulse rounded-full bg-bad forced-colors:bg-[Mark]"
+      />
       <span role="timer" className="w-10 shrink-0 tabular-nums">
         {formatDuration((ms ?? 0) / 1_000)}
       </span>

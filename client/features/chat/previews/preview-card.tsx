@@ -13,7 +13,7 @@ import type { OwnLink } from "./own-link.ts";
 import { previewQuery } from "./previews.ts";
 
 const look =
-  "mx-2 mb-2 flex w-72 max-w-[calc(100%-1rem)] items-center gap-3 rounded-md bg-cream/5 p-2 text-left transition hover:bg-cream/10 focus-visible:-outline-offset-2";
+  "mx-2 mb-2 flex w-72 max-w-[calc(100%-1rem)] items-center gap-3 rounded-md bg-cream/5 p-2 text-left transition hover:bg-cream/10 focus-visible:-outline-offset-2 forced-colors:border";
 
 /** Nothing until it is known, and for what the user may not see. */
 export function PreviewCard({ link }: { link: OwnLink }) {

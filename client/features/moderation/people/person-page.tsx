@@ -1,10 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { Mic } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { formatDay, formatRelative, formatSoon } from "#client/lib/format/date.ts";
 import { formatMoney } from "#client/lib/format/money.ts";
 import { useNow, useToday } from "#client/lib/format/now.ts";
+import { formatDuration } from "#client/lib/format/numbers.ts";
 import { Avatar } from "#client/ui/people/avatar.tsx";
 import { Badge } from "#client/ui/people/badge.tsx";
 import { Part } from "#client/ui/states/part.tsx";
@@ -154,9 +156,16 @@ function Published({ record }: RecordProps) {
             </p>
           </Piece>
         )}
-        {photos.map(({ id, placeholder }) => (
+        {photos.map(({ id, placeholder, voiceMs }) => (
           <Piece key={id} record={record} kind="remove_photo" target={id}>
-            <Covered placeholder={placeholder} className="size-20" />
+            {voiceMs === null ? (
+              <Covered placeholder={placeholder} className="size-20" />
+            ) : (
+              <p className="flex items-center gap-2">
+                <Mic aria-hidden="true" size={18} className="text-gold" />
+                {t("person.recording", { time: formatDuration(voiceMs / 1_000) })}
+              </p>
+            )}
           </Piece>
         ))}
         {events.map(({ id, title, startsAt }) => (

@@ -59,6 +59,7 @@ export function createPeopleStore({ orm }: Db) {
           width: images.width,
           height: images.height,
           placeholder: images.placeholder,
+          voiceMs: images.voiceMs,
         })
         .from(images)
         .where(and(eq(images.ownerId, userId), isNull(images.removedAt)))

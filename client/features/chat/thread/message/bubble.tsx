@@ -82,7 +82,7 @@ export function Bubble({ item, placement, person, isRead }: MessageRowProps) {
           onKeyDown={(event) => event.key === "Enter" && event.target === bubble.current && setMenuOpen(true)}
           className={clsx(
             "relative min-w-0 max-w-[min(34rem,calc(100vw-5.5rem))] overflow-hidden rounded-lg [overflow-wrap:anywhere] pointer-coarse:select-none [-webkit-touch-callout:none]",
-            isBare ? "" : message.mine ? "bg-gold/16" : "bg-raised",
+            !isBare && ["forced-colors:border", message.mine ? "bg-gold/16" : "bg-raised"],
             placement.last && !isBare && (message.mine ? "rounded-br-sm" : "rounded-bl-sm"),
           )}
         >

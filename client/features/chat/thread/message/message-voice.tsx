@@ -26,7 +26,7 @@ export function MessageVoice({ message, voice, name, isRead }: MessageVoiceProps
       <span className="sr-only">{t("message")}. </span>
       <VoicePlayer track={{ id, path, durationMs, title, onHeard }} waveform={waveform} tabIndex={tabIndex}>
         {isNew && (
-          <span className="size-2 rounded-full bg-gold">
+          <span className="size-2 rounded-full bg-gold forced-colors:bg-[Highlight]">
             <span className="sr-only">{t("notListened")}</span>
           </span>
         )}

@@ -78,7 +78,7 @@ function Chip({ message, reaction, by, name }: ChipProps) {
       disabled={!react}
       onClick={() => react?.(message, reaction)}
       className={clsx(
-        "flex h-7 min-w-9 animate-rise-in items-center justify-center gap-1 rounded-full px-2 text-sm ring-1 ring-inset transition enabled:hover:bg-cream/10",
+        "flex h-7 min-w-9 animate-rise-in items-center justify-center gap-1 rounded-full px-2 text-sm ring-1 ring-inset transition forced-colors:border enabled:hover:bg-cream/10",
         by === "them" ? "bg-raised ring-line" : "bg-gold/16 text-gold ring-gold/40",
       )}
     >
