@@ -22,9 +22,8 @@ import { createLobby } from "./lobby/lobby.ts";
 import { companionOf, type Effect, type Room, type SearchRequest, type Seat } from "./lobby/seat.ts";
 import { Matcher } from "./matcher/matcher.ts";
 import { NoShows } from "./no-shows.ts";
-import { PrivateLinks } from "./private-links.ts";
 import { createRejoining, type LobbyTicket } from "./rejoining.ts";
-import { createSearch } from "./search.ts";
+import { createSearch, PrivateLinks } from "./search.ts";
 import { createVideoStore } from "./store.ts";
 import { createRoomViews } from "./view.ts";
 

@@ -3,17 +3,18 @@ import { placeForFilters } from "#contract/distance.ts";
 import { countingOf, type QueuePreferences } from "#contract/filters.ts";
 import type { Lang } from "#contract/lang.ts";
 import { SPOKEN } from "#contract/languages.ts";
-import { ANY_COUNTRY } from "#contract/limits.ts";
+import { ANY_COUNTRY, PRIVATE_LINK_HOURS } from "#contract/limits.ts";
 import { userIdOf, userKey } from "#contract/person-key.ts";
 import type { ParsedData } from "#contract/realtime.ts";
 import { mayMeet } from "#contract/standing.ts";
-import { DAY_MS } from "#contract/time.ts";
+import { DAY_MS, HOUR_MS, iso } from "#contract/time.ts";
 import { bitsOf, refusedBits, traitsOf } from "#contract/traits.ts";
 import type { VideoMode } from "#contract/video.ts";
 import { isVipAt } from "#contract/vip-days.ts";
-import type { Deps } from "#src/deps.ts";
+import type { Clock, Deps } from "#src/deps.ts";
 import { Problem } from "#src/problem.ts";
 import type { Connection, Person } from "#src/realtime/connection.ts";
+import { hashSecret, newSecret } from "#src/services/secrets.ts";
 import { type Bans, heldProblem } from "../bans/actions.ts";
 import type { Rating } from "../rating/actions.ts";
 import type { TiesFeature } from "../ties/actions.ts";
@@ -153,6 +154,39 @@ export function createSearch({
   }
 
   return { refuse, searchRequest, linkSearch, isLetIn, isHeld, isHeldByKey, apartNow, areApart };
+}
+
+/** They are stored, so that an unopened link survives a restart. */
+export class PrivateLinks {
+  constructor(
+    private readonly store: VideoStore,
+    private readonly clock: Clock,
+  ) {}
+
+  make(person: Person): { token: string; expiresAt: string } {
+    const token = newSecret();
+    const expiresAt = this.clock() + PRIVATE_LINK_HOURS * HOUR_MS;
+    const makerId = userIdOf(person.key);
+    this.store.addLink({ hash: hashSecret(token), makerId, expiresAt });
+    return { token, expiresAt: iso(expiresAt) };
+  }
+
+  isOpen = (hash: string): boolean => this.store.isLinkOpen(hash, this.clock());
+
+  /** The link's key in the lobby. @throws Problem link_expired, also if its maker is suspended or deleted */
+  hashOf(token: string): string {
+    const hash = hashSecret(token);
+    if (!this.store.isLinkOpen(hash, this.clock())) throw new Problem("link_expired");
+    return hash;
+  }
+
+  spend(hash: string): void {
+    this.store.removeLink(hash);
+  }
+
+  removeExpired(): void {
+    this.store.removeExpiredLinks(this.clock());
+  }
 }
 
 /** A fact that privacy hides from some people is unknown to all filters: no match may reveal what the profile hides. @internal */
