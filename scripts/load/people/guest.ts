@@ -2,7 +2,7 @@ import { STAY_IN_TOUCH_AFTER_MS } from "#contract/limits.ts";
 import type { AckData } from "#contract/realtime.ts";
 import type { Random } from "#src/deps.ts";
 import type { Tally } from "../promises.ts";
-import type { Notes } from "../reports.ts";
+import type { Notes, Wish } from "../reports.ts";
 import { Line, type Page, Refused } from "./line.ts";
 
 type State = "idle" | "searching" | "talking";
@@ -23,6 +23,8 @@ export class Guest implements Page {
   private line!: Line;
   private key = "";
   private room = "";
+  /** Where this guest wants to talk again, until they hear that both do, or meet someone else. */
+  private wishedIn = "";
   private searchedAt = 0;
   private timer: Timer | undefined;
   private isStopped = false;
@@ -37,6 +39,7 @@ export class Guest implements Page {
   come(): void {
     this.state = "idle";
     this.room = "";
+    this.wishedIn = "";
     this.key = crypto.randomUUID();
     this.line = new Line(this.url, this, this.random, this.notes);
     this.line.open();
@@ -54,7 +57,10 @@ export class Guest implements Page {
     }
   }
 
-  onReady(): void {}
+  /** What was said to a page that was away is said again if it asks again. */
+  onReady(): void {
+    if (this.wishedIn) void this.wish(this.wishedIn);
+  }
 
   onLost(): void {
     clearTimeout(this.timer);
@@ -63,7 +69,7 @@ export class Guest implements Page {
   onFrame({ event, data }: Parameters<Page["onFrame"]>[0]): void {
     if (event === "ENTER_ROOM") this.enter(data.roomId);
     else if (event === "LEAVE_ROOM" && this.isTalkingIn(data.roomId)) this.search();
-    else if (event === "IN_TOUCH") this.wished(data.roomId, "heard");
+    else if (event === "IN_TOUCH") this.hearOfWish(data.roomId);
     // The companion was quicker.
     else if (event === "exception" && data.event !== "LEAVE_ROOM") this.notes.failed(data.code);
   }
@@ -75,6 +81,7 @@ export class Guest implements Page {
     this.state = "talking";
     if (roomId !== this.room) {
       this.room = roomId;
+      this.wishedIn = "";
       this.notes.entered({ kind: "room", roomId, searchedAt: this.searchedAt, enteredAt: now(), wasTalking });
     }
     this.stay();
@@ -83,25 +90,34 @@ export class Guest implements Page {
   private stay(): void {
     const stay = STAY_MS.least + this.random() * (STAY_MS.most - STAY_MS.least);
     const chance = this.random();
-    if (chance < PATIENT_SHARE) this.later(STAY_IN_TOUCH_AFTER_MS + stay, () => void this.wish());
+    if (chance < PATIENT_SHARE) this.later(STAY_IN_TOUCH_AFTER_MS + stay, () => this.likeTheTalk());
     else if (chance < PATIENT_SHARE + LOST_SHARE) this.later(stay, () => this.line.lose());
     else this.later(stay, () => this.move());
   }
 
-  private async wish(): Promise<void> {
-    const { room } = this;
-    this.later(STAY_MS.most, () => this.move());
-    if (this.random() > WISH_SHARE) return;
-    this.wished(room, "asked");
+  /** Who waits for the answer does not go home before. */
+  private likeTheTalk(): void {
+    this.later(STAY_MS.most, () => this.search());
+    if (this.random() < WISH_SHARE) void this.wish(this.room);
+  }
+
+  private async wish(roomId: string): Promise<void> {
+    this.wishedIn = roomId;
+    this.note(roomId, "asked");
     try {
-      await this.line.ask("STAY_IN_TOUCH", { roomId: room });
-      this.wished(room, "confirmed");
+      await this.line.ask("STAY_IN_TOUCH", { roomId });
+      this.note(roomId, "confirmed");
     } catch (error) {
       if (error instanceof Refused) this.notes.failed(error.code);
     }
   }
 
-  private wished(roomId: string, what: "asked" | "confirmed" | "heard"): void {
+  private hearOfWish(roomId: string): void {
+    this.note(roomId, "heard");
+    if (roomId === this.wishedIn) this.wishedIn = "";
+  }
+
+  private note(roomId: string, what: Wish["what"]): void {
     this.notes.wished({ roomId, guest: this.key, what });
   }
 
