@@ -40,6 +40,8 @@ const openMicrophones = (page: Page) =>
 /** As far as it takes a finger, or a mouse, from the middle of the button. */
 async function slide(button: Locator, by: { x?: number; y?: number }, meanwhile: () => Promise<unknown>) {
   const { mouse } = button.page();
+  // Waits until it has glided back from where it was slid before.
+  await button.hover();
   const box = (await button.boundingBox())!;
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
   await mouse.move(x, y);
