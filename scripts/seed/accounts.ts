@@ -61,7 +61,8 @@ export const demoAccounts = (now: number) =>
         hasChildren: "no",
         towardsPets: "positive",
         createdAt: now - 120 * DAY_MS,
-        lastSeenAt: now - DAY_MS / 12,
+        // After his last message.
+        lastSeenAt: now - DAY_MS / 48,
       },
     },
     moderator: {

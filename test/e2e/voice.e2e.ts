@@ -1,23 +1,14 @@
 import type { Locator, Page } from "@playwright/test";
 import profileEn from "../../client/locales/en/profile.json" with { type: "json" };
-import en from "../../client/locales/en/voice.json" with { type: "json" };
 import profileRu from "../../client/locales/ru/profile.json" with { type: "json" };
-import ru from "../../client/locales/ru/voice.json" with { type: "json" };
 import { axe, expect, open, test } from "./fixtures.ts";
 import { newMember } from "./helpers/account.ts";
 import { field, log, row, TEXTS, write } from "./helpers/chat.ts";
 import { NO_NETWORK } from "./helpers/complaints.ts";
-import { TEXTS as CONSOLE, handOn, newModerator } from "./helpers/console.ts";
 import { keptUnsent } from "./helpers/unsent.ts";
+import { playButton, recordButton, timer, VOICE } from "./helpers/voice.ts";
 
-const VOICE = { ru, en };
 const INTRODUCTION = { ru: profileRu.introduction, en: profileEn.introduction };
-type VoiceTexts = (typeof VOICE)["ru" | "en"];
-
-const recordButton = (page: Page, t: VoiceTexts) => page.getByRole("button", { name: t.record });
-const timer = (page: Page, seconds: number) =>
-  expect(page.getByRole("timer")).toHaveText(new RegExp(`^0:0[${seconds}-9]$`));
-const playButton = (within: Page | Locator, t: VoiceTexts) => within.getByRole("button", { name: t.play });
 
 /** Notes each microphone that the page opens. */
 const watchMicrophones = (page: Page) =>
@@ -231,43 +222,4 @@ test("an introduction is recorded on the edit page, listened to, saved, heard by
 
   await section.getByRole("button", { name: texts.remove }).click();
   await expect(section.getByRole("button", { name: texts.record, exact: true })).toBeVisible();
-});
-
-test("a reported recording is heard by itself, and once it is removed the chat says so", async ({
-  person,
-  server,
-  language,
-}) => {
-  const [t, chat, admin] = [VOICE[language], TEXTS[language], CONSOLE[language]];
-  const anna = await newMember(await person(), server, "Anna");
-  const boris = await newMember(await person(), server, "Boris");
-  const { page } = await newModerator(await person(), server, "Vera", "moderator");
-  await open(boris.page, `/chats/with/${anna.id}`);
-  await recordButton(boris.page, t).press("Enter");
-  await timer(boris.page, 2);
-  await boris.page.getByRole("button", { name: t.send }).press("Enter");
-  await boris.page.waitForURL(/\/chats\/[0-9a-f-]{36}$/);
-  const chatId = boris.page.url().split("/").at(-1)!;
-  await open(anna.page, `/chats/${chatId}`);
-  await expect(playButton(log(anna.page), t)).toBeVisible();
-  await anna.request(`/api/rating/${boris.id}/report`, { reason: "insults", text: "Listen to this", chatId });
-
-  await open(page, "/admin");
-  const covered = admin.report.hiddenVoice.replace("{{time}}", "");
-  await page.getByRole("button", { name: covered }).press("Enter");
-  await expect(playButton(page, t)).toBeFocused();
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("button", { name: t.pause })).toBeVisible();
-  await axe(page);
-  await page.getByRole("checkbox", { name: admin.removals.recordings_one.replace("{{count}}", "1") }).check();
-  await handOn(page, admin, false).does("warn");
-
-  // Ten seconds later, when the decision can no longer be undone.
-  for (const one of [anna, boris])
-    await expect(log(one.page).getByText(chat.removed.voice, { exact: true })).toBeVisible();
-  await anna.page.reload();
-  await expect(log(anna.page).getByText(chat.removed.voice, { exact: true })).toBeVisible();
-  await axe(anna.page);
-  await open(anna.page, "/chats");
-  await expect(row(anna.page, "Boris")).toContainText(chat.removed.voice);
 });
