@@ -186,6 +186,14 @@ export function refetchAll(client: QueryClient): void {
     void catchUp(client, String(key[1]));
 }
 
+/** What it shows of them has changed, but neither its messages nor their count. */
+export function refetchChatWith(client: QueryClient, userId: string): void {
+  const chatID = knownChatWith(client, userId)?.chatID;
+  if (!chatID) return;
+  void refetchChat(client, chatID);
+  if (windowIn(client, chatID)) void catchUp(client, chatID);
+}
+
 export function knownChatWith(client: QueryClient, userId: string): Chat | undefined {
   const withThem = client.getQueryData(chatWithQuery(userId).queryKey)?.chat;
   if (withThem) return withThem;

@@ -36,6 +36,7 @@ import {
   noteListened,
   placeChat,
   refetchAll,
+  refetchChatWith,
   setUpCache,
   takeMessage,
   takeSettings,
@@ -133,7 +134,9 @@ function watchChats(client: QueryClient, me: string): () => void {
       const read = userId === me ? readByMe : readByCompanion;
       changeChat(client, chatID, (chat) => read(chat, seq));
     }),
-    socket.on("RECEIPTS_CHANGED", () => refetchAll(client)),
+    socket.on("RECEIPTS_CHANGED", ({ userId }) =>
+      userId === me ? refetchAll(client) : refetchChatWith(client, userId),
+    ),
     socket.on("RELATION", ({ userId, relation, blocks }) => {
       const isThem = ({ user }: { user: { id: string } }) => user.id === userId;
       changeChats(client, isThem, (chat) => {

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
+import { DAY_MS } from "#contract/time.ts";
+import { RECEIPT_CHANGES_A_DAY } from "#src/features/profile/rules.ts";
 import type { TestPerson } from "#test/helpers/people.ts";
 import type { TestTab } from "#test/helpers/tab.ts";
 import { createWorld, type World } from "#test/helpers/world.ts";
@@ -84,4 +86,21 @@ test("Who turns them off or on, and everyone whose marks change, hears of it; no
   }
   await boris.post("/api/privacy", { photos: "FRIENDS" });
   expect(await hers.unread()).not.toContain("RECEIPTS_CHANGED");
+});
+
+test("Turning them off again tells no one, and turning them on and off all day is refused", async () => {
+  await world.chat.say(hers, boris, "Читай");
+  const setTo = async (readReceipts: boolean) => (await boris.post("/api/privacy", { readReceipts })).status;
+  for (let n = 0; n < RECEIPT_CHANGES_A_DAY; n++) {
+    expect(await setTo(n % 2 === 1)).toBe(200);
+    expect(await hers.next("RECEIPTS_CHANGED")).toEqual({ userId: boris.id });
+    expect(await setTo(n % 2 === 1)).toBe(200);
+  }
+  expect(await setTo(false)).toBe(429);
+  expect((await boris.get("/api/privacy")).body.readReceipts).toBe(true);
+  expect(await setTo(true)).toBe(200);
+  expect((await boris.post("/api/privacy", { photos: "FRIENDS" })).status).toBe(200);
+  expect(await hers.unread()).not.toContain("RECEIPTS_CHANGED");
+  world.clock.advance(DAY_MS);
+  expect(await setTo(false)).toBe(200);
 });

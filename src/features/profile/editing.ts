@@ -11,7 +11,12 @@ import { Listeners } from "#src/listeners.ts";
 import { fieldProblem, Problem, refuseFor } from "#src/problem.ts";
 import { RollingLimit } from "#src/timing/rolling-limit.ts";
 import { homeCity } from "./home.ts";
-import { CITY_MOVES_A_DAY, IDENTITY_CHANGES_A_DAY, PLACE_MOVES_A_DAY } from "./rules.ts";
+import {
+  CITY_MOVES_A_DAY,
+  IDENTITY_CHANGES_A_DAY,
+  PLACE_MOVES_A_DAY,
+  RECEIPT_CHANGES_A_DAY,
+} from "./rules.ts";
 import type { PersonRow, ProfileStore, UserChanges } from "./store.ts";
 import type { Versions } from "./versions.ts";
 import type { Viewing } from "./viewing.ts";
@@ -40,6 +45,7 @@ export function createEditing({
   const placeMoves = new RollingLimit(PLACE_MOVES_A_DAY, DAY_MS);
   const cityMoves = new RollingLimit(CITY_MOVES_A_DAY, DAY_MS);
   const identityChanges = new RollingLimit(IDENTITY_CHANGES_A_DAY, DAY_MS);
+  const receiptChanges = new RollingLimit(RECEIPT_CHANGES_A_DAY, DAY_MS);
   const receiptsChanged = new Listeners<[userId: string]>("read receipts", log);
 
   function update(userId: string, { tags: tagNames, ...fields }: ProfileChanges): void {
@@ -146,6 +152,7 @@ export function createEditing({
   const setIntroduction = (userId: string, voiceId: string | null): Promise<void> =>
     images.setIntroduction(userId, voiceId, (work) => changing(userId, work));
 
+  /** @throws Problem rate_limited, for read receipts turned on and off again and again */
   function setPrivacy(userId: string, { readReceipts, ...levels }: PrivacyChanges): void {
     const changes: UserChanges = {
       seePhotos: levels.photos,
@@ -156,8 +163,11 @@ export function createEditing({
       readReceipts,
     };
     if (Object.values(changes).every((value) => value === undefined)) return;
+    const before = viewing.personRow(userId, userId).readReceipts;
+    const isOtherReceipts = readReceipts !== undefined && readReceipts !== before;
+    if (isOtherReceipts) refuseFor(receiptChanges.take(userId, clock()));
     changing(userId, () => void store.change(userId, changes));
-    if (readReceipts !== undefined) receiptsChanged.notify(userId);
+    if (isOtherReceipts) receiptsChanged.notify(userId);
   }
 
   return {

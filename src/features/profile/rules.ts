@@ -56,3 +56,6 @@ const DELAY_MS = 60 * DAY_MS;
 export const delayedUntil = (deletedAt: number) => deletedAt + DELAY_MS;
 
 export const erasableUntil = (now: number) => now - RESTORE_MS;
+
+/** Everyone who has a chat with the member hears of each. */
+export const RECEIPT_CHANGES_A_DAY = 10;
