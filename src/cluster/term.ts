@@ -50,7 +50,7 @@ export class Term {
     const tell = this.asking.get(number);
     this.asking.delete(number);
     if (tell) tell(answer);
-    // Whoever asked has been refused meanwhile, and the core counts their socket.
+    // The asker has been refused in the meantime, but the core still counts the socket.
     else if (answer?.[0] === "accept") this.core?.link.push(["closed", number]);
   }
 

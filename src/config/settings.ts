@@ -42,7 +42,7 @@ const settings = z.object({
     .describe("the address of Valkey or Redis, like redis://:password@broker.example:6379"),
   CORE_URL: urls
     .default([])
-    .describe("addresses among the machines of whoever may be the core, like http://core.example:3000"),
+    .describe("addresses of the processes that may be the core, like http://core.example:3000"),
   NODE_NAME: z
     .string()
     .regex(/^[\w.-]{1,64}$/)

@@ -10,7 +10,7 @@ const NEAR_SHARE = 0.7;
 
 /** Someone who searches, looks at profiles and likes. */
 export class Dating {
-  /** Those nearby, to whom most likes go. */
+  /** The people nearby, who get most of the likes. */
   near: readonly Dating[] = [];
   private readonly liked = new Set<string>();
   /** Asked, and not confirmed. */

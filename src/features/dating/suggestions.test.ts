@@ -184,7 +184,7 @@ test("Two people are too few for a taste, and a trait shared by everyone moves n
   expect(order([both, both, both], [])).toEqual([jazz, hills]);
 });
 
-test("People of whom neither city nor birthday is known are not alike for that", () => {
+test("Two people without a city or a birthday are not alike for that", () => {
   const unknown = (tag: number): Traits => ({ tags: [tag], birthday: 0, city: 0 });
   const people = [unknown(1), person([2])];
   const dismissed = [unknown(3), unknown(3), unknown(3)];

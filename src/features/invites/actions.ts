@@ -57,7 +57,7 @@ export function createInvites({
   };
 }
 
-/** Sealed, since whoever gets the link need not learn the id of its member. @internal */
+/** Sealed, so that the link does not tell the id of its member. @internal */
 export function createInviteTokens(secretKeys: SecretKeys) {
   const seal = createSeal(secretKeys, "invites");
 

@@ -49,7 +49,7 @@ export async function startHavoc({
   const ports = Array.from({ length: standby ? 2 : 1 }, freePort);
   const addresses = ports.map((port) => `http://127.0.0.1:${port}`);
 
-  /** Whoever comes back waits for its turn where there is a standby. */
+  /** A process that comes back waits its turn if there is a standby. */
   let ofCores: "core" | "standby" = "core";
   const cores = [keep("core-1", ports[0]!, () => ofCores)];
   await cores[0]!.current.said("Randevu is ready");
