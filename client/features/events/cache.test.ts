@@ -60,3 +60,42 @@ test.each<[string, (client: QueryClient) => void]>([
     stop();
   },
 );
+
+test("A response that left before a member's own answer does not take the answer back from the page, not for a moment", async () => {
+  const client = new QueryClient();
+  const { queryKey } = eventQuery("here");
+  client.setQueryData(queryKey, event("here"));
+  const responses = [Promise.withResolvers<Event>(), Promise.withResolvers<Event>()];
+  let asked = 0;
+  const page = new QueryObserver(client, {
+    ...eventQuery("here"),
+    queryFn: () => responses[asked++]!.promise,
+  });
+  const seen = new Set<number | undefined>();
+  const isSettled = Promise.withResolvers<void>();
+  const stop = page.subscribe(({ data, fetchStatus }) => {
+    if (data?.revision === 4 || seen.size > 0) seen.add(data?.revision);
+    if (asked === 2 && fetchStatus === "idle") isSettled.resolve();
+  });
+  applyUpdate(client, { action: "UPDATE", event: changed }, "me");
+  responses[0]!.resolve(event("here"));
+  responses[1]!.resolve({ ...changed, revision: 5 });
+  await isSettled.promise;
+  expect([...seen]).toEqual([4, 5]);
+  stop();
+});
+
+test("A list is asked for again when an event changes while its response is under way", async () => {
+  const client = new QueryClient();
+  const { queryKey } = mapQuery("default", {}, BOX);
+  const responses = [Promise.withResolvers<MapList>(), Promise.withResolvers<MapList>()];
+  let asked = 0;
+  const onMap = new QueryObserver(client, { queryKey, queryFn: () => responses[asked++]!.promise });
+  const isCurrent = Promise.withResolvers<void>();
+  const stop = onMap.subscribe(({ data }) => data?.total === 1 && isCurrent.resolve());
+  applyUpdate(client, { action: "UPDATE", event: changed }, "me");
+  responses[0]!.resolve({ data: [], clusters: null, total: 0, ignored: [] } as unknown as MapList);
+  responses[1]!.resolve({ data: [changed], clusters: null, total: 1, ignored: [] } as unknown as MapList);
+  await isCurrent.promise;
+  stop();
+});

@@ -33,6 +33,7 @@ export function applyUpdate(client: QueryClient, update: EventUpdate, me: string
     );
   }
   applyToOpenEvent(client, update);
+  for (const key of [MAP, LISTS, eventQuery(update.event.id).queryKey]) askAgain(client, key);
   void client.invalidateQueries({ queryKey: NEXT, refetchType: "none" });
 }
 
@@ -86,7 +87,6 @@ function inPages(
 
 function applyToOpenEvent(client: QueryClient, update: EventUpdate): void {
   const { queryKey } = eventQuery(update.event.id);
-  askAgain(client, queryKey);
   const open = client.getQueryData(queryKey);
   if (!open || open.revision > update.event.revision) return;
   if (update.action === "UPDATE") client.setQueryData(queryKey, update.event);

@@ -1,7 +1,13 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  replaceEqualDeep,
+} from "@tanstack/react-query";
 import { currentLang } from "#client/lib/i18n.ts";
 import { numberedPages } from "#client/lib/queries/numbered-pages.ts";
 import type { Place } from "#contract/distance.ts";
+import type { Event } from "#contract/events.ts";
 import {
   type EventFlags,
   readAddresses,
@@ -90,7 +96,16 @@ export const aheadQuery = queryOptions({
 
 export const ONE = [EVENTS, "one"];
 export const eventQuery = (id: string) =>
-  queryOptions({ queryKey: [...ONE, id] as const, queryFn: () => readEvent(id) });
+  queryOptions({
+    queryKey: [...ONE, id] as const,
+    queryFn: () => readEvent(id),
+    // A response that is older than what is shown, such as a member's own answer, would take it back for a moment.
+    structuralSharing: (shown, response) =>
+      isOlder(response as Event, shown as Event | undefined) ? shown : replaceEqualDeep(shown, response),
+  });
+
+const isOlder = (response: Event, shown: Event | undefined): boolean =>
+  shown !== undefined && response.revision < shown.revision;
 
 /** Refetched with each revision of the event. */
 export const PEOPLE = [EVENTS, "people"];
