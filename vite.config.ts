@@ -19,6 +19,13 @@ import { precompress } from "./client/vite/precompress.ts";
 const port = Number(process.env.VITE_PORT ?? 5173);
 const loopback = "127.0.0.1";
 
+/** Of the guest's home, on which React waits for both. */
+const HOME = /routes\/_shell(\.index)?\.tsx\?tsr-split|features\/landing\/story\.tsx$/;
+const CONNECTION = /lib\/socket\/socket\.ts$|lib\/monitoring\/vitals\.ts$/;
+/** What many pages share, without what brings a large library: validation, calendars of words, menus, sliders. */
+const PARTS =
+  /client\/ui\/(?!forms|overlays|voice|pictures|fields\/(?:combobox|slider))|client\/lib\/(?!forms|voice|monitoring|uploads|format\/language-names)/;
+
 export default defineConfig({
   root: "client",
   server: {
@@ -40,12 +47,17 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // The first load has three chunks instead of twenty. Libraries rarely change, so returning visitors load only
-          // our own code after a release.
+          // In this order each group also takes what its modules import, so that no two chunks import each other. Without them
+          // a page has a hundred chunks, of which most are a single icon.
           groups: [
-            { name: "react", test: /client\/react-first\.ts$/, priority: 3 },
-            { name: "base", tags: ["$initial"], test: /node_modules/, priority: 2 },
-            { name: "app", tags: ["$initial"], priority: 1 },
+            // Libraries rarely change, so returning visitors load only our own code after a release.
+            { name: "react", test: /client\/react-first\.ts$/, priority: 7 },
+            { name: "base", tags: ["$initial"], test: /node_modules/, priority: 6 },
+            { name: "app", tags: ["$initial"], priority: 5 },
+            { name: "home", test: HOME, priority: 4 },
+            { name: "connection", test: CONNECTION, priority: 3 },
+            { name: "icons", test: /lucide-react/, minShareCount: 4, priority: 2 },
+            { name: "parts", test: PARTS, minShareCount: 4, priority: 1 },
           ],
         },
       },

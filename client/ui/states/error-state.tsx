@@ -1,4 +1,5 @@
 import { CircleAlert } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../buttons/button.tsx";
 import { EmptyState } from "./empty-state.tsx";
@@ -19,15 +20,17 @@ export function ErrorState({ title, text, onRetry, retrying, quiet = false }: Er
   const { t } = useTranslation("ui");
   const online = useOnline();
   useSaysOffline(quiet && !online);
+  const { isNews, press } = useNews(title ?? t("errorTitle"));
+  const role = isNews ? "alert" : undefined;
   const retry = onRetry && (
-    <Button size={quiet ? "sm" : undefined} onClick={onRetry} loading={retrying}>
+    <Button size={quiet ? "sm" : undefined} onClick={() => press(onRetry)} loading={retrying}>
       {t("retry")}
     </Button>
   );
   if (quiet)
     return (
       <div
-        role="alert"
+        role={role}
         // A retry changes its button only.
         aria-atomic="false"
         className="flex flex-wrap items-center justify-between gap-3 px-4 py-2 text-dim text-sm"
@@ -37,7 +40,7 @@ export function ErrorState({ title, text, onRetry, retrying, quiet = false }: Er
       </div>
     );
   return (
-    <div role="alert" aria-atomic="false">
+    <div role={role} aria-atomic="false">
       {online ? (
         <EmptyState
           icon={<CircleAlert />}
@@ -50,4 +53,24 @@ export function ErrorState({ title, text, onRetry, retrying, quiet = false }: Er
       )}
     </div>
   );
+}
+
+let lastGone = { words: "", at: Number.NEGATIVE_INFINITY };
+const MOMENT_MS = 1_000;
+
+/** A page that asks again by itself, as when it connects, shows the same error twice, and a screen reader says it once. */
+function useNews(words: string) {
+  const [isNews] = useState(() => words !== lastGone.words || performance.now() - lastGone.at > MOMENT_MS);
+  const isPressed = useRef(false);
+  useEffect(
+    () => () => {
+      lastGone = { words: isPressed.current ? "" : words, at: performance.now() };
+    },
+    [words],
+  );
+  const press = (retry: () => void) => {
+    isPressed.current = true;
+    retry();
+  };
+  return { isNews, press };
 }
