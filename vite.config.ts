@@ -22,7 +22,7 @@ const loopback = "127.0.0.1";
 /** Of the guest's home, on which React waits for both. */
 const HOME = /routes\/_shell(\.index)?\.tsx\?tsr-split|features\/landing\/story\.tsx$/;
 const CONNECTION = /lib\/socket\/socket\.ts$|lib\/monitoring\/vitals\.ts$/;
-/** What many pages share, without what brings a large library: validation, calendars of words, menus, sliders. */
+/** What many pages share, except what brings a large library (zod, downshift, dialogs, sliders) that most of them do without. */
 const PARTS =
   /client\/ui\/(?!forms|overlays|voice|pictures|fields\/(?:combobox|slider))|client\/lib\/(?!forms|voice|monitoring|uploads|format\/language-names)/;
 

@@ -35,6 +35,9 @@ export interface Db {
   close(): void;
 }
 
+/** As many pages of the file as SQLite keeps in memory. */
+export const DATABASE_CACHE_BYTES = 32 * 1024 ** 2;
+
 const COMMAND_PATIENCE_MS = 5_000;
 /** The running server answers no one meanwhile. Litestream holds the lock for some milliseconds. */
 export const SERVER_PATIENCE_MS = 250;
@@ -170,8 +173,8 @@ function setPragmas(sqlite: Database, synchronous: "NORMAL" | "FULL"): void {
 
 function setCaches(sqlite: Database): void {
   sqlite.run("PRAGMA temp_store = MEMORY");
-  // Negative means KiB: 32 MiB of pages.
-  sqlite.run("PRAGMA cache_size = -32768");
+  // Negative means KiB.
+  sqlite.run(`PRAGMA cache_size = ${-DATABASE_CACHE_BYTES / 1024}`);
 }
 
 const MAY_ALWAYS = () => true;

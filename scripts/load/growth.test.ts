@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { seeded } from "#src/chance/seeded.ts";
-import { growthOf, type Series } from "./growth.ts";
+import { growthOf, type Series, withoutPageCache } from "./growth.ts";
 
 const HOUR_S = 3_600;
 const seconds = Array.from({ length: HOUR_S }, (_, second) => second + 1);
@@ -59,4 +59,17 @@ test("A run of minutes tells of rows, and nothing of memory", () => {
     isBounded: true,
   });
   expect(growthOf(short.slice(0, 500), { ...series, per: { what: "acts", done: short } })).toBeNull();
+});
+
+test("Memory that the database's file takes up to the limit of SQLite's cache is no growth, beyond it is", () => {
+  const sizes = seconds.map((second) => (second % 10 === 0 ? second / 50 : null));
+  const cached = seconds.map((second) => 300 + Math.min(Math.floor(second / 10) * 10, 1_677) / 50);
+  const rest = withoutPageCache(cached, sizes);
+  expect(Math.max(...(rest as number[])) - Math.min(...(rest as number[]))).toBeLessThan(0.1);
+  const leak = withoutPageCache(
+    cached.map((value, n) => value + n / 20),
+    sizes,
+  );
+  expect(growthOf(seconds, { what: "memory", unit: "MB", values: leak })).toMatchObject({ isBounded: false });
+  expect(withoutPageCache([null, 300], [4, null])).toEqual([null, 296]);
 });

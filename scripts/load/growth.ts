@@ -1,4 +1,5 @@
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from "#contract/time.ts";
+import { DATABASE_CACHE_BYTES } from "#db/open.ts";
 
 /**
  * Whether something grows without bound, judged from how it grew in the first and in the second half of the time after the
@@ -61,6 +62,21 @@ export function growthOf(seconds: readonly number[], { what, unit, values, per }
   const shown = per ? ACTS_SHOWN : HOUR_MS;
   const of = `${unit} ${per ? `for ${ACTS_SHOWN} ${per.what}` : "in an hour"}`.trim();
   return { what, unit: of, first: first * shown, second: second * shown, level, isBounded };
+}
+
+/**
+ * Memory of the process that has the database, in megabytes, without what SQLite keeps there of its file: all of it, up to a limit
+ * that an hour does not reach. A cache that fills is no leak.
+ */
+export function withoutPageCache(
+  memory: readonly (number | null)[],
+  fileSizes: readonly (number | null)[],
+): (number | null)[] {
+  let cached = 0;
+  return memory.map((value, n) => {
+    cached = Math.min(fileSizes[n] ?? cached, DATABASE_CACHE_BYTES / 1e6);
+    return value === null ? null : value - cached;
+  });
 }
 
 const mean = (points: readonly Point[], of: keyof Point) =>

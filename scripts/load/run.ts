@@ -5,7 +5,7 @@ import { MINUTE_MS, SECOND_MS } from "#contract/time.ts";
 import { bun, root } from "../tools.ts";
 import { Books } from "./books.ts";
 import { type Gauges, gaugesOf } from "./gauges.ts";
-import { type Growth, growthOf, type Series } from "./growth.ts";
+import { type Growth, growthOf, type Series, withoutPageCache } from "./growth.ts";
 import { Hearing } from "./hearing.ts";
 import type { Counts } from "./promises.ts";
 import type { CrowdReport, FromCrowd, Measure, ToCrowd } from "./reports.ts";
@@ -172,9 +172,17 @@ function growthIn(samples: readonly Sample[]): Growth[] {
     });
   };
   const acts = done((count) => Object.values(count).reduce((sum, times) => sum + times, 0));
+  const [withDatabase] = nodes;
   const series: Series[] = [
     ...nodes.flatMap((node) => [
-      { what: `memory of ${node}`, unit: "MB", values: read(node, "megabytes") },
+      {
+        what: `memory of ${node}`,
+        unit: "MB",
+        values:
+          node === withDatabase
+            ? withoutPageCache(read(node, "megabytes"), counted("megabytes"))
+            : read(node, "megabytes"),
+      },
       { what: `descriptors of ${node}`, unit: "", values: read(node, "descriptors") },
     ]),
     { what: "rows", unit: "", values: counted("rows"), per: { what: "acts", done: acts } },
