@@ -11,10 +11,10 @@ const SLOWEST = 10;
 const FAILURE_LINES = 12;
 /**
  * Video journeys run one at a time, since each renders and decodes in two or three browsers; page journeys meanwhile with two
- * workers. The unit tests follow in three processes, since operation tests mostly wait, and page journeys end before them.
+ * workers. Other tests follow in three processes, and operation tests, which mostly wait, beside unit tests, which compute.
  */
 const WORKERS = 2;
-const UNIT_WORKERS = 3;
+const TEST_WORKERS = 3;
 /** A run takes less than half an hour, and more on a busy machine. What still runs then hangs, and counts as failed. */
 const LIMIT_MS = 75 * 60_000;
 const GRACE_MS = LAST_REPORT_MS + 5_000;
@@ -51,8 +51,13 @@ const video = browserTests("Video journeys", "video", 1);
 const lanes = onCluster
   ? [[pages], [video, behindGateways(BEHIND_GATEWAYS), lostCores()]]
   : [
-      [...checks, pages, otherEngines()],
-      [video, unitTests(), behindGateways(CHOSEN.map((file) => `src/features/${file}.test.ts`))],
+      [...checks, pages, operationTests()],
+      [
+        video,
+        otherEngines(),
+        unitTests(),
+        behindGateways(CHOSEN.map((file) => `src/features/${file}.test.ts`)),
+      ],
     ];
 await runAll(availableParallelism() > 1 ? lanes : [lanes.flat()]);
 finish();
@@ -78,7 +83,12 @@ function step(title: string, name: string, commands: string[][]): Part {
 }
 
 function unitTests(): Part {
-  return tests("Unit, feature and operation tests", "unit", bun("run", "test"), { workers: UNIT_WORKERS });
+  return tests("Unit and feature tests", "unit", bun("run", "test:unit"), { workers: TEST_WORKERS });
+}
+
+/** Each with its own server and database. */
+function operationTests(): Part {
+  return tests("Operation tests", "ops", bun("run", "test:ops"), { workers: TEST_WORKERS });
 }
 
 /** The sockets of every world come through gateways: nothing else about the tests is different. */

@@ -1,11 +1,10 @@
-import { Database } from "bun:sqlite";
-import { join } from "node:path";
 import en from "../../client/locales/en/settings.json" with { type: "json" };
 import ru from "../../client/locales/ru/settings.json" with { type: "json" };
 import { axe, expect, open, test } from "./fixtures.ts";
 import { newMember } from "./helpers/account.ts";
 import { choose, field, log, said, TEXTS, write } from "./helpers/chat.ts";
 import { confirm } from "./helpers/confirm.ts";
+import { databaseOf } from "./helpers/database.ts";
 import type { RunningServer } from "./helpers/server.ts";
 
 const SETTINGS = { ru, en };
@@ -187,8 +186,7 @@ function fill(
   { dataDir }: Pick<RunningServer, "dataDir">,
   { chatId, senderId, count }: { chatId: string; senderId: string; count: number },
 ): void {
-  const db = new Database(join(dataDir, "app.db"));
-  db.run("PRAGMA busy_timeout = 5000");
+  using db = databaseOf({ dataDir });
   db.run(
     `WITH RECURSIVE n(at) AS (SELECT 1 UNION ALL SELECT at + 1 FROM n WHERE at < ?1)
      INSERT INTO messages (id, chat_id, seq, sender_id, content, created_at)
@@ -204,5 +202,4 @@ function fill(
     count + 1,
     chatId,
   ]);
-  db.close();
 }

@@ -1,8 +1,7 @@
-import { Database } from "bun:sqlite";
-import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { FIRST_DAY_MS } from "../../../src/contract/limits.ts";
 import { flag } from "../../helpers/photos.ts";
+import { databaseOf } from "./database.ts";
 import { linkFromMail } from "./mailbox.ts";
 import { ask, idOf, postTo } from "./post.ts";
 import type { RunningServer } from "./server.ts";
@@ -70,13 +69,11 @@ export const newcomerOf = (email: string, name = "Вера") => ({
 
 /** The first day has limits of its own. */
 function endFirstDay({ dataDir }: Pick<RunningServer, "dataDir">, email: string): void {
-  const db = new Database(join(dataDir, "app.db"));
-  db.run("PRAGMA busy_timeout = 5000");
+  using db = databaseOf({ dataDir });
   db.run(
     "UPDATE users SET created_at = created_at - ? WHERE id = (SELECT user_id FROM accounts WHERE email = ?)",
     [FIRST_DAY_MS, email],
   );
-  db.close();
 }
 
 /** Uploads a picture as the member with this token, and makes it their main photo. */

@@ -1,6 +1,5 @@
-import { Database } from "bun:sqlite";
-import { join } from "node:path";
 import { registerMember } from "./account.ts";
+import { databaseOf } from "./database.ts";
 import { giveHistory } from "./moderation.ts";
 import { ask, idOf } from "./post.ts";
 import type { RunningServer } from "./server.ts";
@@ -36,8 +35,7 @@ export async function fileReports(
 
 /** People like this member, written to the database, since forty sign-ups would take longer than the test. */
 function copies(server: RunningServer, like: string, names: readonly string[]): string[] {
-  const db = new Database(join(server.dataDir, "app.db"));
-  db.run("PRAGMA busy_timeout = 5000");
+  using db = databaseOf(server);
   const ids = names.map((name) => {
     const id = Bun.randomUUIDv7();
     db.run("CREATE TEMP TABLE copy AS SELECT * FROM users WHERE id = ?", [like]);
@@ -46,6 +44,5 @@ function copies(server: RunningServer, like: string, names: readonly string[]): 
     db.run("DROP TABLE copy");
     return id;
   });
-  db.close();
   return ids;
 }

@@ -1,7 +1,7 @@
-import { Database } from "bun:sqlite";
 import { spawnSync } from "node:child_process";
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import { DAY_MS } from "../../../src/contract/time.ts";
+import { databaseOf } from "./database.ts";
 import type { RunningServer } from "./server.ts";
 
 const WEEK_MS = 7 * DAY_MS;
@@ -20,9 +20,7 @@ export function admin(server: RunningServer, ...argv: string[]): string {
 
 /** Gives members the history that makes their reports count. */
 export function giveHistory(server: RunningServer, ids: readonly string[]): void {
-  const db = new Database(join(server.dataDir, "app.db"));
-  db.run("PRAGMA busy_timeout = 5000");
+  using db = databaseOf(server);
   for (const id of ids)
     db.run("UPDATE users SET created_at = ?, talks = 5 WHERE id = ?", [Date.now() - WEEK_MS, id]);
-  db.close();
 }

@@ -1,7 +1,7 @@
-import { Database } from "bun:sqlite";
 import { spawnSync } from "node:child_process";
 import { join, resolve } from "node:path";
 import type { Page } from "@playwright/test";
+import { databaseOf } from "./database.ts";
 import type { RunningServer } from "./server.ts";
 
 /** Pays on the sandbox bank's page, with a card named after what it does. */
@@ -27,8 +27,6 @@ export function runPaymentJobs(server: RunningServer, days: number): void {
 
 /** Makes everyone a user who has had the promotion already; `endedAt` is when their VIP ended. */
 export function hadPromotion(server: RunningServer, endedAt: number | null = null): void {
-  const db = new Database(join(server.dataDir, "app.db"));
-  db.run("PRAGMA busy_timeout = 5000");
+  using db = databaseOf(server);
   db.run("UPDATE users SET vip_promotion_at = 1, vip_until = ?", [endedAt]);
-  db.close();
 }

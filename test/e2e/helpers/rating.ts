@@ -1,6 +1,4 @@
-import { Database } from "bun:sqlite";
 import { randomUUID } from "node:crypto";
-import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import enContacts from "../../../client/locales/en/contacts.json" with { type: "json" };
 import enFilters from "../../../client/locales/en/filters.json" with { type: "json" };
@@ -10,6 +8,7 @@ import ruFilters from "../../../client/locales/ru/filters.json" with { type: "js
 import ru from "../../../client/locales/ru/rating.json" with { type: "json" };
 import { DAY_MS } from "../../../src/contract/time.ts";
 import { insertMember } from "./account.ts";
+import { databaseOf } from "./database.ts";
 import { getAs, idOf } from "./post.ts";
 import type { RunningServer } from "./server.ts";
 import { test as base, Chatter, expect, meet, reach } from "./video.ts";
@@ -48,8 +47,7 @@ export class Rater extends Chatter {
 
   /** Adds five stars on two earlier days: a rating needs three reviews, and this test gives only one. */
   praisedBefore(by: Rater): void {
-    using db = new Database(join(this.server.dataDir, "app.db"));
-    db.run("PRAGMA busy_timeout = 5000");
+    using db = databaseOf(this.server);
     const insert = db.prepare(
       "INSERT INTO reviews (id, room_id, from_id, to_id, rating, created_at, rated_at) VALUES (?1, ?1, ?2, ?3, 5, ?4, ?4)",
     );
@@ -58,8 +56,7 @@ export class Rater extends Chatter {
 
   /** A moderator has compared their main photo with a selfie. */
   verify(): void {
-    using db = new Database(join(this.server.dataDir, "app.db"));
-    db.run("PRAGMA busy_timeout = 5000");
+    using db = databaseOf(this.server);
     db.run("UPDATE users SET verified_at = ?1 WHERE id = ?2", [Date.UTC(2025, 4, 9, 12), this.id]);
   }
 
