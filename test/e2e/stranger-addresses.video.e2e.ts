@@ -106,7 +106,6 @@ async function answerRaw(): Promise<{ told: Told[]; reached: string[] }> {
     tell("ANSWER", { sdp: peer.localDescription });
   });
   await connected;
-  const pause = () => new Promise((wake) => setTimeout(wake, 100));
   const reachedBy = async () => {
     const reports = [...(await peer.getStats()).values()];
     return reports
@@ -114,12 +113,13 @@ async function answerRaw(): Promise<{ told: Told[]; reached: string[] }> {
       .map(({ remoteCandidateId }) => reports.find(({ id }) => id === remoteCandidateId))
       .map(({ address, port }) => `${address}:${port}`);
   };
-  // The browser's statistics are a moment older than its events.
-  let reached = await reachedBy();
-  for (let tries = 0; tries < 50 && reached.length === 0; tries++, reached = await reachedBy()) await pause();
-  // Packets may outrun the frame that tells where they come from.
+  // Statistics are a moment older than events, and packets may outrun the frame that tells where they come from.
   const isTold = (from: string) => told.some(({ at }) => at === from);
-  for (let tries = 0; tries < 50 && !reached.every(isTold); tries++) await pause();
+  let reached = await reachedBy();
+  for (let tries = 0; tries < 50 && !(reached.length > 0 && reached.every(isTold)); tries++) {
+    await new Promise((wake) => setTimeout(wake, 100));
+    reached = await reachedBy();
+  }
   peer.close();
   signalling.close();
   own.close();
