@@ -99,7 +99,7 @@ export const eventQuery = (id: string) =>
   queryOptions({
     queryKey: [...ONE, id] as const,
     queryFn: () => readEvent(id),
-    // A response that is older than what is shown, such as a member's own answer, would take it back for a moment.
+    // What is shown may be newer than the response, after the member's own answer for one, and would be taken back for a moment.
     structuralSharing: (shown, response) =>
       isOlder(response as Event, shown as Event | undefined) ? shown : replaceEqualDeep(shown, response),
   });

@@ -55,18 +55,19 @@ export function ErrorState({ title, text, onRetry, retrying, quiet = false }: Er
   );
 }
 
-let lastGone = { words: "", at: Number.NEGATIVE_INFINITY };
+let lastGone = { what: "", at: Number.NEGATIVE_INFINITY };
 const MOMENT_MS = 1_000;
 
-/** A page that asks again by itself, as when it connects, shows the same error twice, and a screen reader says it once. */
+/** The same error of the same page that goes and comes back by itself at once is said once; after a press or on another page, again. */
 function useNews(words: string) {
-  const [isNews] = useState(() => words !== lastGone.words || performance.now() - lastGone.at > MOMENT_MS);
+  const [what] = useState(() => `${globalThis.location?.pathname} ${words}`);
+  const [isNews] = useState(() => what !== lastGone.what || performance.now() - lastGone.at > MOMENT_MS);
   const isPressed = useRef(false);
   useEffect(
     () => () => {
-      lastGone = { words: isPressed.current ? "" : words, at: performance.now() };
+      lastGone = { what: isPressed.current ? "" : what, at: performance.now() };
     },
-    [words],
+    [what],
   );
   const press = (retry: () => void) => {
     isPressed.current = true;
