@@ -1,4 +1,4 @@
-import { createStore, delMany, entries, get, keys, promisifyRequest, set, type UseStore } from "idb-keyval";
+import { createStore, entries, get, keys, promisifyRequest, type UseStore } from "idb-keyval";
 import type { DatabaseName, FormerDatabaseName } from "#contract/stored.ts";
 
 export interface BrowserDatabase<Value> {
@@ -19,11 +19,19 @@ export function openBrowserDatabase<Value>(name: DatabaseName): BrowserDatabase<
     }
   };
   return {
-    write: (key, value) => attempt((on) => set(key, value, on), undefined),
-    remove: (keys) => attempt((on) => delMany(keys, on), undefined),
+    write: (key, value) => attempt((on) => change(on, [key], value), undefined),
+    remove: (keys) => attempt((on) => change(on, keys, null), undefined),
     entries: () => attempt((on) => entries<string, Value>(on), []),
   };
 }
+
+/** A transaction that is left to commit by itself is lost with a page that is closed right after it. */
+const change = (store: UseStore, keys: readonly string[], value: unknown): Promise<void> =>
+  store("readwrite", (values) => {
+    for (const key of keys) value === null ? values.delete(key) : values.put(value, key);
+    values.transaction.commit();
+    return promisifyRequest(values.transaction);
+  });
 
 export interface PageDatabase<Value> extends BrowserDatabase<Value> {
   read(key: string): Promise<Value | undefined>;
@@ -35,8 +43,8 @@ export interface PageDatabase<Value> extends BrowserDatabase<Value> {
 const OPERATION_MS_MAX = 3_000;
 
 /**
- * A value that cannot be stored lives as long as the page. What this page has changed is read at once, and a database that stops
- * answering leaves the page what it read last.
+ * A value that cannot be stored lives as long as the page. What this page has changed is read at once. A database that stops
+ * answering leaves the page what it read last, and is told what has changed meanwhile once it answers again.
  */
 export function openPageDatabase<Value>(
   name: DatabaseName,
@@ -59,7 +67,9 @@ export function openPageDatabase<Value>(
     let hasEnded = false;
     const end = () => {
       hasEnded = true;
+      if (!isStalled) return;
       isStalled = false;
+      for (const [key, value] of unstored) void keep([key], value);
     };
     operation.finally(end).then(resolve, reject);
     later(() => {
@@ -70,12 +80,12 @@ export function openPageDatabase<Value>(
     return promise;
   };
 
-  const change = async (changed: string[], value: Value | null, work: (on: UseStore) => Promise<void>) => {
+  const keep = async (changed: readonly string[], value: Value | null) => {
     // WebKit may never complete a transaction without a request, and what follows would wait for it.
     if (changed.length === 0) return;
     for (const key of changed) unstored.set(key, value);
     try {
-      await attempt(work);
+      await attempt((on) => change(on, changed, value));
     } catch {
       return;
     }
@@ -89,8 +99,8 @@ export function openPageDatabase<Value>(
     else if (key.startsWith(prefix)) entries.set(key, value);
   };
   return {
-    write: (key, value) => change([key], value, (on) => set(key, value, on)),
-    remove: (removed) => change(removed, null, (on) => delMany(removed, on)),
+    write: (key, value) => keep([key], value),
+    remove: (removed) => keep(removed, null),
     async read(key) {
       const value = unstored.get(key);
       if (value !== undefined) return value ?? undefined;
