@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from "bun:test";
 import { createServer, type Server } from "node:net";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
+import { freePort } from "../../../scripts/ports.ts";
 import { problemOfMailServer } from "./try-out.ts";
 
 const servers: (SMTPServer | Server)[] = [];
@@ -72,9 +73,7 @@ test("A server that never answers is given up", async () => {
 });
 
 test("A port where nothing listens, or another program, is reported", async () => {
-  const free = createServer();
-  const host = await listen(free);
-  await new Promise((closed) => free.close(closed));
+  const host = `127.0.0.1:${freePort()}`;
   expect(await problemOfMailServer(`smtp://${host}`)).toStartWith(`nothing listens at ${host}`);
   const web = await listen(createServer((socket) => socket.end("HTTP/1.1 400 Bad Request\r\n\r\n")));
   expect(await problemOfMailServer(`smtp://${web}`)).toStartWith(`${web} does not answer like a mail server`);
