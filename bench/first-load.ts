@@ -4,7 +4,7 @@ import { quiet } from "../test/e2e/helpers/quiet.ts";
 import { startBuilt } from "./built-server.ts";
 import type { BenchRow } from "./report.ts";
 
-const TARGET_BYTES = 115_000;
+const MOST_BYTES = { start: 115_000, react: 150_000 };
 
 /** Bytes that a guest's browser fetches for the home page of the built client, as requested by a real Chromium. */
 export async function firstLoadBench(): Promise<BenchRow[]> {
@@ -30,17 +30,20 @@ async function rows(first: string[], whole: string[], inPage: string): Promise<B
     whole.filter((url) => isScript(url) && !first.includes(url)),
     "gzip",
   );
+  const untilReact = early + (await weigh(scripts, "gzip"));
   return [
     {
       name: "guest home, JavaScript until Start can be pressed, gzip",
       value: kilobytes(early),
-      target: `≤ ${kilobytes(TARGET_BYTES)}`,
-      met: early <= TARGET_BYTES,
+      target: `≤ ${kilobytes(MOST_BYTES.start)}`,
+      met: early <= MOST_BYTES.start,
       note: "all that stands in the page: a press opens the camera with no file fetched, and the search follows by itself (test/e2e/hydration.e2e.ts)",
     },
     {
       name: "guest home, JavaScript until React has taken over, gzip",
-      value: kilobytes(early + (await weigh(scripts, "gzip"))),
+      value: kilobytes(untilReact),
+      target: `≤ ${kilobytes(MOST_BYTES.react)}`,
+      met: untilReact <= MOST_BYTES.react,
       note: `${scripts.length} files and the page; ${kilobytes(await weigh(scripts, "br"))} as brotli, which browsers really get; asked for once the page is on screen`,
     },
     { name: "guest home, video chat fetched while idle, gzip", value: kilobytes(later) },

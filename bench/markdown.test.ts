@@ -18,7 +18,7 @@ test("a benchmark that did not run is listed with the reason", () => {
 });
 
 test("a new table replaces the old one and keeps its notes and other tables", () => {
-  const row = (value: string) => ({ rows: [{ name: "classic", value }] });
+  const row = (value: string) => ({ rows: [{ name: "classic", value, target: "≥ 1" }] });
   const sections = [
     { title: "Matcher", ...row("first") },
     { title: "Sockets", ...row("second") },
@@ -32,6 +32,19 @@ test("a new table replaces the old one and keeps its notes and other tables", ()
   const failed = updated(again, [{ title: "Matcher", rows: null, problem: "no memory" }], date);
   expect(failed).toContain("## Matcher\n\nNot measured: no memory.\n\n| a | note |");
   expect(updated(failed, sections, date)).toBe(noted);
+});
+
+test("a page has what is to reach a number, or is drawn beside its peers", () => {
+  const chart = { question: "How many?", unit: "a second", values: { Randevu: 2, "a peer": 1 } };
+  const rows = [
+    { name: "goal", value: "1", target: "≥ 1", met: true },
+    { name: "peers", value: "2", chart },
+    { name: "detail", value: "3" },
+  ];
+  const page = updated("# Performance\n", [{ title: "Matcher", rows }], date);
+  expect(page).toContain("| goal |");
+  expect(page).toContain("| peers |");
+  expect(page).not.toContain("| detail |");
 });
 
 test("the median and the 99th percentile come from the sorted values", () => {

@@ -11,7 +11,10 @@ export interface Section {
 export const toMarkdown = (sections: Section[], date: Date): string =>
   [machine(date), ...sections.map(({ title, ...body }) => `## ${title}\n\n${table(body)}`)].join("\n\n");
 
-/** Replaces the tables of these benchmarks in a page. Other tables and the notes below each stay. */
+/**
+ * Replaces the tables of these benchmarks in a page. Other tables and the notes below each stay. The page has what is to reach a
+ * number, or is drawn beside its peers; the rest is printed only.
+ */
 export function updated(page: string, sections: Section[], date: Date): string {
   const intro = MACHINE.test(page)
     ? page.replace(MACHINE, machine(date))
@@ -23,10 +26,12 @@ const MACHINE = /^Measured on .*$/m;
 
 function withTable(page: string, { title, ...body }: Section): string {
   const heading = `## ${title}\n\n`;
+  const rows = body.rows?.filter(({ target, chart }) => target || chart) ?? null;
+  const shown = table({ ...body, rows });
   const start = page.indexOf(heading);
-  if (start < 0) return `${page.trimEnd()}\n\n${heading}${table(body)}\n`;
+  if (start < 0) return `${page.trimEnd()}\n\n${heading}${shown}\n`;
   const [before, after] = [page.slice(0, start), page.slice(start + heading.length)];
-  return `${before}${heading}${after.replace(FORMER, () => table(body))}`;
+  return `${before}${heading}${after.replace(FORMER, () => shown)}`;
 }
 
 /** A table, or the line in its place. */

@@ -75,17 +75,7 @@ function report(mine: Measured, other: Measured): BenchRow[] {
       value: `${Math.round(rate)}/s`,
       target: `≥ ${TARGET}/s`,
       met: rate >= TARGET,
-      note: `${AT_ONCE} connections, each waits for OK; p99 ${ms(percentile(mine.times, 0.99))}; the sender shares the machine`,
-    },
-    {
-      name: "the same on node:http and better-sqlite3",
-      value: `${Math.round(percentile(other.rates, 0.5))}/s`,
-      note: `p99 ${ms(percentile(other.times, 0.99))}; without routes, limits, guards and a log`,
-    },
-    {
-      name: "CPU of the server for one",
-      value: cpu(mine),
-      note: `node:http and better-sqlite3: ${cpu(other)}`,
+      note: `${AT_ONCE} connections, each waits for OK, p99 ${ms(percentile(mine.times, 0.99))}, ${cpu(mine)} of CPU; node:http and better-sqlite3 without routes, limits, guards and a log: ${Math.round(percentile(other.rates, 0.5))}/s, ${ms(percentile(other.times, 0.99))}, ${cpu(other)}`,
     },
   ];
 }
