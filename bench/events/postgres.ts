@@ -26,7 +26,7 @@ export async function startPostgres(): Promise<{ sql: SQL; stop(): Promise<void>
     "UTF8",
   ]);
   if (!made.success) return null;
-  const port = await freePort();
+  const port = freePort();
   const settings = [
     "-c",
     "listen_addresses=127.0.0.1",

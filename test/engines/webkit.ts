@@ -5,7 +5,7 @@ import type { Readable } from "node:stream";
 import { expect } from "@playwright/test";
 import { Builder, Key as Keys, type WebDriver } from "selenium-webdriver";
 import type { WebKitPrograms } from "../../scripts/engines.ts";
-import { freePort } from "../e2e/helpers/server.ts";
+import { freePort } from "../../scripts/ports.ts";
 import type { Key, Size, Tab } from "./tab.ts";
 
 const KEYS: Record<Key, string> = { Enter: Keys.ENTER, Escape: Keys.ESCAPE, Tab: Keys.TAB };
@@ -27,7 +27,7 @@ export class WebKit implements Tab {
     );
     // Xvfb picks a free display and prints its number once it listens there.
     const display = await firstLine(screen, screen.stdio[3] as Readable);
-    const port = await freePort();
+    const port = freePort();
     const driving = spawn(driver, [`--port=${port}`], {
       env: { ...process.env, DISPLAY: `:${display}`, GDK_BACKEND: "x11", NO_AT_BRIDGE: "1" },
       stdio: ["ignore", "pipe", "ignore"],

@@ -1,8 +1,8 @@
 import { afterEach, expect, setDefaultTimeout, test } from "bun:test";
-import { createServer } from "node:net";
 import type { EnterRoom } from "#contract/realtime.ts";
 import { folderWithDatabase, remove, type Spawned, spawnServer } from "#test/helpers/process.ts";
 import { TestTab } from "#test/helpers/tab.ts";
+import { freePort } from "../../scripts/ports.ts";
 
 /** Many rooms (`ROOMS=1000`), a server that stops or is killed, and the next one on the same folder and port. */
 
@@ -25,15 +25,6 @@ interface Guest {
   room: EnterRoom;
 }
 
-async function freePort(): Promise<string> {
-  const { promise, resolve } = Promise.withResolvers<string>();
-  const probe = createServer().listen(0, "127.0.0.1", () => {
-    const { port } = probe.address() as { port: number };
-    probe.close(() => resolve(String(port)));
-  });
-  return promise;
-}
-
 async function inTurns<T, R>(list: readonly T[], act: (item: T) => Promise<R>): Promise<R[]> {
   const done: R[] = [];
   for (let from = 0; from < list.length; from += AT_ONCE)
@@ -45,7 +36,7 @@ async function manyRooms() {
   folders.push(folderWithDatabase());
   const env = {
     DATA_DIR: folders.at(-1)!,
-    PORT: await freePort(),
+    PORT: String(freePort()),
     RATE_LIMITS: "off",
     RECONNECT_GRACE_MS: "120000",
   };

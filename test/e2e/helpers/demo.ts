@@ -2,7 +2,8 @@ import { spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { endOf, freePort } from "./server.ts";
+import { freePort } from "../../../scripts/ports.ts";
+import { endOf } from "./server.ts";
 import { within } from "./within.ts";
 
 /** It signs its people up and draws their pictures, on a busy machine beside other journeys. */
@@ -24,7 +25,7 @@ export async function startDemo(env: Record<string, string> = {}): Promise<Demo>
   const { PUBLIC_URL: _, ...inherited } = process.env;
   const child = spawn(process.execPath, ["scripts/demo.ts"], {
     cwd: root,
-    env: { ...inherited, PORT: String(await freePort()), DATA_DIR: dataDir, TILES_URL: "off", ...env },
+    env: { ...inherited, PORT: String(freePort()), DATA_DIR: dataDir, TILES_URL: "off", ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const output: string[] = [];

@@ -35,9 +35,8 @@ export async function expectToStay(page: Page, { path, calls, selector, isDrawn 
     page.waitForResponse((response) => new URL(response.url()).pathname === `/api/${call}`);
   for (const late of calls)
     await test.step(late, async () => {
-      // Leaves the page of the last step, so that its late responses are not mistaken for those of this step. The outbox
-      // has no code of the client, and an icon: for a text file Chromium would ask for one that does not exist.
-      await page.goto("/outbox");
+      // So that late responses of the last step are not mistaken for those of this one.
+      await page.goto("/favicon.svg");
       const last = nextAnswer(late);
       const others = Promise.all(calls.filter((call) => call !== late).map(nextAnswer));
       await page.route(

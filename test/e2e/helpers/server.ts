@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { freePort } from "../../../scripts/ports.ts";
 import { gatewayCount, startFront } from "./front.ts";
 import { within } from "./within.ts";
 
@@ -14,6 +14,8 @@ const root = resolve(import.meta.dirname, "../../..");
 /** The product as people get it: the built client and server, on a temporary data folder. */
 export interface RunningServer {
   url: string;
+  /** Of the process itself, which may stand behind gateways and a proxy. */
+  direct: string;
   dataDir: string;
   /** Stops the process as an operator would (SIGTERM) and starts it again on the same port and data. */
   restart(): Promise<void>;
@@ -27,7 +29,7 @@ export interface RunningServer {
 
 export async function startServer(env: Record<string, string> = {}): Promise<RunningServer> {
   const dataDir = await mkdtemp(join(tmpdir(), "randevu-e2e-"));
-  const port = await freePort();
+  const port = freePort();
   const url = `http://127.0.0.1:${port}`;
   const front = gatewayCount > 0 ? await startFront(url) : null;
   const settings = {
@@ -53,6 +55,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
   };
   return {
     url,
+    direct: own,
     dataDir,
     log: () => running.output.join(""),
     kill: () => end("SIGKILL"),
@@ -113,14 +116,4 @@ export async function endOf(
     child.kill("SIGKILL");
     throw new Error(`${error}. It said:\n${output.join("")}`);
   }
-}
-
-/** Resolves to a port that is free at the moment. */
-export async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((listening) => probe.listen(0, "127.0.0.1", listening));
-  const address = probe.address();
-  await new Promise((closed) => probe.close(closed));
-  if (address === null || typeof address === "string") throw new Error("No port was given");
-  return address.port;
 }

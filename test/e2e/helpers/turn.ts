@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { freePort } from "../../../scripts/ports.ts";
 import { coturnListening } from "../../helpers/coturn.ts";
-import { freePort } from "./server.ts";
 import { within } from "./within.ts";
 
 /** A coturn on loopback, started for the test. */
@@ -20,7 +20,7 @@ export interface TurnServer {
 export const hasCoturn = (): boolean => spawnSync("turnserver", ["--version"]).error === undefined;
 
 export async function startTurn(): Promise<TurnServer> {
-  const port = await freePort();
+  const port = freePort();
   const secret = "a-secret-of-this-test";
   const folder = await mkdtemp(join(tmpdir(), "randevu-turn-"));
   const child = spawn("turnserver", [
