@@ -94,6 +94,12 @@ describe("a wrong setting is named, with what it got and what it wants", () => {
         { PUBLIC_URL },
       ],
     ),
+    ...["core.example:3000", "http://core.example/core", "http://me:secret@core.example"].map(
+      (CORE_URL): [string, Record<string, string>] => [
+        `CORE_URL: got "${CORE_URL}", wants addresses of the processes that may be the core, without paths, like http://core.example:3000.`,
+        { CORE_URL },
+      ],
+    ),
     [
       'MAIL_FROM: got "hello", wants a sender without quotes, like Randevu <hello@randevu.example>.',
       { MAIL_FROM: "hello" },

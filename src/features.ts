@@ -136,6 +136,7 @@ export function createFeatures(deps: Deps) {
       end_sessions: (id) => auth.endAllSessions(id),
       delete_account: profile.deleteAccount,
       erase_account: profile.eraseNow,
+      note_removed_photo: (id) => images.noteRemoved(id),
       remove_event: events.takeDown,
       remove_message: chats.takeDownMessage,
     },

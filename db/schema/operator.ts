@@ -38,6 +38,7 @@ export const OPERATOR_TASKS = [
   "end_sessions",
   "delete_account",
   "erase_account",
+  "note_removed_photo",
   "remove_event",
   "remove_message",
 ] as const;

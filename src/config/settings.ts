@@ -21,10 +21,10 @@ import {
   proxies,
   shownName,
   siteUrl,
+  siteUrls,
   tileUrl,
   timeOfDay,
   url,
-  urls,
 } from "./values.ts";
 
 /** Each keeps everyone who may be found in memory. */
@@ -40,9 +40,11 @@ const settings = z.object({
     .url({ protocol: /^rediss?$/, hostname: /./ })
     .optional()
     .describe("the address of Valkey or Redis, like redis://:password@broker.example:6379"),
-  CORE_URL: urls
+  CORE_URL: siteUrls
     .default([])
-    .describe("addresses of the processes that may be the core, like http://core.example:3000"),
+    .describe(
+      "addresses of the processes that may be the core, without paths, like http://core.example:3000",
+    ),
   NODE_NAME: z
     .string()
     .regex(/^[\w.-]{1,64}$/)

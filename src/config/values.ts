@@ -19,7 +19,9 @@ export const timeOfDay = z
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
   .transform((text) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3)));
 const wordList = z.string().transform((value) => value.split(/[\s,]+/).filter(Boolean));
-export const urls = wordList.refine((list) => list.every((text) => url.safeParse(text).success));
+/** Links, the origin of sockets and the paths of the client begin at its root. */
+export const siteUrl = url.refine((text) => URL.parse(text)?.href === `${URL.parse(text)?.origin}/`);
+export const siteUrls = wordList.refine((list) => list.every((text) => siteUrl.safeParse(text).success));
 /** Browsers refuse the whole connection for one address that they cannot parse. */
 export const iceUrls = (form: RegExp) => wordList.refine((list) => list.every((text) => form.test(text)));
 /** Only commas separate them: a key may have been set as a sentence. */
@@ -33,8 +35,6 @@ export const keys = z
   )
   .refine((list) => list.every((key) => key.length >= SHORTEST_KEY));
 export const shownName = z.string().regex(/^(?=.*\S)\P{Cc}{1,40}$/u);
-/** Links, the origin of sockets and the paths of the client begin at its root. */
-export const siteUrl = url.refine((text) => URL.parse(text)?.href === `${URL.parse(text)?.origin}/`);
 
 export const headerName = z
   .string()

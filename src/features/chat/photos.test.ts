@@ -68,6 +68,15 @@ describe("Photos in a message", () => {
       expect((await world.chat.history(person, sent.chatId)).data).toMatchObject([left]);
   });
 
+  test("that an operator's command removes are said to be removed by the running server", async () => {
+    const { id } = await uploadPhoto(anna);
+    const sent = await world.chat.say(hers, boris, "Смотри", { imageIds: [id] });
+    world.reports.moderation.removePhoto(id);
+    await world.features.operatorTasks.run();
+    for (const tab of [hers, his])
+      expect(await tab.next("MESSAGE_CHANGED")).toMatchObject({ id: sent.id, images: [], removed: "photo" });
+  });
+
   test("that are someone else's or do not exist cannot be sent, and no chat begins", async () => {
     for (const id of [(await uploadPhoto(boris)).id, crypto.randomUUID()])
       expect(await refusal(world.chat.say(hers, boris, "", { imageIds: [id] }))).toBe("photo_gone");

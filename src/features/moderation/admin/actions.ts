@@ -72,10 +72,13 @@ export function createModerationAdmin({
 
     lock,
     unlock: (id: string): boolean => sanctions.lift(by, userKey(user(id).id)),
-    /** A job erases its files. */
+    /** A job erases its files, and the server takes it out of the chats on open pages. */
     removePhoto(id: string): void {
-      if (!db.transaction(() => store.removePhoto(id, clock())))
-        throw new Problem("not_found", { detail: `There is no photo ${id}` });
+      db.transaction(() => {
+        if (!store.removePhoto(id, clock()))
+          throw new Problem("not_found", { detail: `There is no photo ${id}` });
+        tasks.leave("note_removed_photo", id);
+      });
       noteRemoval("photo", id);
     },
     removeTexts(id: string): void {
