@@ -87,7 +87,10 @@ export const ERRORS = {
   invalid_photo: [422, "This file is not a photo that can be read"],
   photo_space_full: [409, "Your photos take up all the space you have; delete some, then try again"],
   photo_too_large: [413, "File size exceeds 10 MB"],
-  photo_too_many_pixels: [413, "This photo has too many pixels; the limit is 50 megapixels"],
+  photo_too_many_pixels: [
+    413,
+    "This photo has too many pixels; the limit is 50 megapixels, and 25 always fit",
+  ],
   photo_too_small: [422, "This photo is too small; each side needs at least 64 pixels"],
   photo_format_unsupported: [415, "Send a JPEG, PNG or WebP photo"],
   photo_gone: [404, "A photo of this message no longer exists; unsent ones are kept for a day"],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { Problem } from "#src/problem.ts";
-import { flag, jpeg, progressiveJpeg, withMoreScans } from "#test/helpers/photos.ts";
-import { createPhotos, isDecodableJpeg } from "./photos.ts";
+import { fineProgressiveJpeg, flag, jpeg, progressiveJpeg, withMoreScans } from "#test/helpers/photos.ts";
+import { coefficientBytesOf, createPhotos } from "./photos.ts";
 
 test("Forty photos may wait, further ones are refused with a retry time, and later there is room again", async () => {
   const photos = createPhotos();
@@ -41,6 +41,7 @@ test("In little memory photos that wait are refused by their size, before they f
 const plain = await jpeg(flag(100, 100));
 const progressive = await progressiveJpeg(flag(100, 100));
 const scansOf = (photo: Buffer) => photo.toString("latin1").split("\xff\xda").length - 1;
+const isDecodableJpeg = (photo: Uint8Array) => coefficientBytesOf(photo) !== null;
 /** A segment that decoders skip. */
 const comment = (content: Buffer) =>
   Buffer.concat([Buffer.from([0xff, 0xfe, 0, content.length + 2]), content]);
@@ -74,6 +75,14 @@ describe("A JPEG is decoded", () => {
     expect(isDecodableJpeg(plain.subarray(0, bytes))).toBe(false);
     expect(isDecodableJpeg(plain.subarray(0, plain.length - 1 - bytes))).toBe(false);
   });
+});
+
+test("A decoder keeps all of a progressive JPEG, and nothing of one that it reads line by line", async () => {
+  const picture = flag(160, 160);
+  expect(coefficientBytesOf(await jpeg(picture))).toBe(0);
+  expect(coefficientBytesOf(await progressiveJpeg(picture))).toBe(2 * 160 * 160 * 1.5);
+  expect(coefficientBytesOf(await fineProgressiveJpeg(picture))).toBe(2 * 160 * 160 * 3);
+  expect(coefficientBytesOf(withMoreScans(await jpeg(picture), 1))).toBe(2 * 160 * 160 * 1.5);
 });
 
 describe("Scans are counted, as the decoder finds them,", () => {

@@ -14,6 +14,8 @@ export const isPhotoSize = (text: string): text is PhotoSize => Object.hasOwn(PH
 const MAX_PIXELS = 50_500_000;
 /** Browsers send a tenth of it. */
 const FRAME_MAX_PIXELS = 5_000_000;
+/** Of a photo that has to be in memory whole before it can be made smaller: 50 megapixels of an interlaced PNG with transparency. */
+const WHOLE_MAX_BYTES = 4 * MAX_PIXELS;
 const MIN_SIDE = 64;
 /** Up to 10 MB each, and this part of the memory together; the member with most of them is refused the newest. */
 const WAITING_MAX = 40;
@@ -43,7 +45,7 @@ export type Photos = ReturnType<typeof createPhotos>;
 
 /** Encodes an upload again, so that nothing but the picture remains: upright, in sRGB, without a profile or other metadata. */
 export function createPhotos({ memoryBytes = ownMemory() } = {}) {
-  // A progressive photo takes up to 200 MB to decode, and more than two at once would starve the sockets of both cores.
+  // A progressive or interlaced photo takes up to 300 MB to decode, and more than two at once would starve the sockets of both cores.
   const turns = new FairTurns({
     atOnce: memoryBytes < TWO_PHOTOS_BYTES ? 1 : 2,
     waitingMost: WAITING_MAX,
@@ -54,15 +56,18 @@ export function createPhotos({ memoryBytes = ownMemory() } = {}) {
   async function pixelsOf(bytes: Uint8Array, most = MAX_PIXELS): Promise<number> {
     if (!PHOTO_TYPES.some((type) => SIGNATURES[type](bytes))) throw new Problem("photo_format_unsupported");
     const sharp = await library();
-    const { width, height } = await readable(sharp(bytes, { limitInputPixels: false }).metadata());
+    const photo = await readable(sharp(bytes, { limitInputPixels: false }).metadata());
+    const { width, height, channels, depth } = photo;
     if (width * height > most) throw new Problem("photo_too_many_pixels");
+    const isInterlaced = photo.format === "png" && photo.isProgressive;
+    if (isInterlaced) demandRoom(width * height * channels * (depth === "ushort" ? 2 : 1));
     if (Math.min(width, height) < MIN_SIDE) throw new Problem("photo_too_small");
     return width * height;
   }
 
   async function reencode(bytes: Uint8Array): Promise<Photo> {
     const sharp = await library();
-    if (SIGNATURES["image/jpeg"](bytes) && !isDecodableJpeg(bytes)) throw new Problem("invalid_photo");
+    demandDecodable(bytes);
     return sizesOf(await readable(sized(sharp, bytes, "full")));
   }
 
@@ -99,7 +104,7 @@ export function createPhotos({ memoryBytes = ownMemory() } = {}) {
     async frame(bytes: Uint8Array, ownerId: string): Promise<Buffer> {
       const pixels = await pixelsOf(bytes, FRAME_MAX_PIXELS);
       const work = async () => {
-        if (SIGNATURES["image/jpeg"](bytes) && !isDecodableJpeg(bytes)) throw new Problem("invalid_photo");
+        demandDecodable(bytes);
         return await readable(sized(await library(), bytes, "frame"));
       };
       return await turns.run([ownerId], work, refuse, pixels);
@@ -200,9 +205,23 @@ const readable = <T>(decoding: Promise<T>): Promise<T> =>
     throw new Problem("invalid_photo");
   });
 
+function demandRoom(wholeBytes: number): void {
+  if (wholeBytes > WHOLE_MAX_BYTES) throw new Problem("photo_too_many_pixels");
+}
+
+function demandDecodable(bytes: Uint8Array): void {
+  if (!SIGNATURES["image/jpeg"](bytes)) return;
+  const kept = coefficientBytesOf(bytes);
+  if (kept === null) throw new Problem("invalid_photo");
+  demandRoom(kept);
+}
+
 /** The second bytes of markers (ITU-T T.81, B.1.1.3). */
 const MARKER = { filler: 0xff, stuffed: 0x00, temporary: 0x01, end: 0xd9, scan: 0xda } as const;
 const isRestart = (marker: number) => marker >= 0xd0 && marker <= 0xd7;
+/** Those between them are of tables. */
+const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+const isBaseline = (marker: number) => marker <= 0xc1;
 
 /** Encoders write ten scans, or a few more to save bytes. */
 const SCANS_MAX = 50;
@@ -211,24 +230,45 @@ const SCANS_MAX = 50;
  * The decoder fills missing parts with grey, so the end marker must be there; cameras may append data. Each scan is a pass over
  * the whole picture: the 170,000 that fit into 10 MB would keep a core busy for a quarter of an hour. Markers are found just as
  * libjpeg does, or a file could hide scans from this count.
+ * Returns what the decoder keeps of a picture that it has to read whole, 0 for one that it reads line by line, null for one that it
+ * should not read.
  * @internal
  */
-export function isDecodableJpeg(bytes: Uint8Array): boolean {
+export function coefficientBytesOf(bytes: Uint8Array): number | null {
   let scans = 0;
+  let whole = 0;
+  let isWhole = false;
   for (let at = 2; at + 1 < bytes.length; ) {
     const marker = bytes[at + 1]!;
     // Plain bytes of the picture, by far the most: a search for each marker would take ten times longer.
     if (bytes[at] !== 0xff || marker === MARKER.filler) at += 1;
     else if (marker === MARKER.stuffed || marker === MARKER.temporary || isRestart(marker)) at += 2;
-    else if (marker === MARKER.end) return true;
+    else if (marker === MARKER.end) return isWhole || scans > 1 ? whole : 0;
     else {
       if (marker === MARKER.scan) scans += 1;
-      if (scans > SCANS_MAX) return false;
+      if (scans > SCANS_MAX) return null;
+      if (isFrame(marker)) {
+        whole = Math.max(whole, coefficientsIn(bytes.subarray(at + 4)));
+        isWhole ||= !isBaseline(marker);
+      }
       at += 2 + lengthAt(bytes, at + 2);
     }
   }
-  return false;
+  return null;
 }
 
-const lengthAt = (bytes: Uint8Array, at: number) =>
-  Math.max(2, ((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0));
+const COEFFICIENT_BYTES = 2;
+
+/** Of a frame header after its length (B.2.2). A component may be coarser than the picture, as colours usually are. */
+function coefficientsIn(frame: Uint8Array): number {
+  const [height, width] = [wordAt(frame, 1), wordAt(frame, 3)];
+  const sampling = Array.from({ length: frame[5] ?? 0 }, (_, n) => frame[7 + 3 * n] ?? 0);
+  const across = sampling.map((factors) => factors >> 4);
+  const down = sampling.map((factors) => factors & 15);
+  const samples = across.reduce((sum, factor, n) => sum + factor * down[n]!, 0);
+  const finest = Math.max(1, ...across) * Math.max(1, ...down);
+  return (width * height * samples * COEFFICIENT_BYTES) / finest;
+}
+
+const wordAt = (bytes: Uint8Array, at: number) => ((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0);
+const lengthAt = (bytes: Uint8Array, at: number) => Math.max(2, wordAt(bytes, at));

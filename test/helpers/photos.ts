@@ -13,14 +13,21 @@ export function png(width: number, height: number, colourAt: (x: number, y: numb
 }
 
 /** A few hundred bytes that claim to be a picture of this size. */
-export const pngBomb = (width: number, height: number) =>
-  pngOf(width, height, deflateSync(Buffer.alloc(100_000)));
+export const pngBomb = (width: number, height: number, form: PngForm = PLAIN) =>
+  pngOf(width, height, deflateSync(Buffer.alloc(100_000)), form);
 
-function pngOf(width: number, height: number, data: Buffer): Buffer {
+interface PngForm {
+  bits: 8 | 16;
+  colours: "rgb" | "rgba";
+  isInterlaced: boolean;
+}
+const PLAIN: PngForm = { bits: 8, colours: "rgb", isInterlaced: false };
+
+function pngOf(width: number, height: number, data: Buffer, { bits, colours, isInterlaced } = PLAIN): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  header.set([8, 2], 8);
+  header.set([bits, colours === "rgb" ? 2 : 6, 0, 0, isInterlaced ? 1 : 0], 8);
   const signature = Buffer.from([0x89, ...Buffer.from("PNG\r\n\u001a\n")]);
   return Buffer.concat([
     signature,
@@ -46,6 +53,21 @@ export const jpeg = async (picture: Buffer): Promise<Buffer> =>
   Buffer.from(await new Bun.Image(picture).jpeg({ quality: 92 }).bytes());
 export const progressiveJpeg = async (picture: Buffer): Promise<Buffer> =>
   Buffer.from(await new Bun.Image(picture).jpeg({ quality: 92, progressive: true }).bytes());
+
+/** With colours as fine as the picture. */
+export const fineProgressiveJpeg = async (picture: Buffer): Promise<Buffer> =>
+  sharp(picture).jpeg({ progressive: true, chromaSubsampling: "4:4:4" }).toBuffer();
+
+/** A JPEG whose frame header claims another size. */
+export function claiming(width: number, height: number, photo: Buffer): Buffer {
+  const claim = Buffer.from(photo);
+  const frame = [0xc0, 0xc2]
+    .map((marker) => photo.indexOf(Buffer.from([0xff, marker])))
+    .find((at) => at >= 0);
+  claim.writeUInt16BE(height, frame! + 5);
+  claim.writeUInt16BE(width, frame! + 7);
+  return claim;
+}
 
 /** Repeats the last scan of a progressive JPEG: decoders draw the same picture, after so many more passes over it. */
 export function withMoreScans(photo: Buffer, more: number): Buffer {

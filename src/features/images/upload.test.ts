@@ -5,7 +5,9 @@ import type { Image } from "#contract/people.ts";
 import { DAY_MS } from "#contract/time.ts";
 import { images, users } from "#db/schema/index.ts";
 import {
+  claiming,
   cornersOf,
+  fineProgressiveJpeg,
   flag,
   inCmyk,
   inDisplayP3,
@@ -170,6 +172,24 @@ describe("A file is refused, and nothing of it is stored,", () => {
       () => pngBomb(8_704, 5_792),
     ],
     ["that claims 51 megapixels", "photo_too_many_pixels", 413, () => pngBomb(51_000, 1_000)],
+    ...[8_704, 6_000].map((width): (typeof cases)[number] => [
+      `that claims ${width} × 5,792 pixels of a progressive JPEG with fine colours`,
+      "photo_too_many_pixels",
+      413,
+      async () => claiming(width, 5_792, await fineProgressiveJpeg(flag(300, 300))),
+    ]),
+    [
+      "that claims the 50.4 megapixels of a PNG that is interlaced and has 16 bits for each colour",
+      "photo_too_many_pixels",
+      413,
+      () => pngBomb(8_704, 5_792, { bits: 16, colours: "rgba", isInterlaced: true }),
+    ],
+    [
+      "that claims the 50.4 megapixels of an interlaced PNG, and lacks them",
+      "invalid_photo",
+      422,
+      () => pngBomb(8_704, 5_792, { bits: 8, colours: "rgba", isInterlaced: true }),
+    ],
     ["with a side under 64 pixels", "photo_too_small", 422, () => flag(500, 63)],
     ["that is a GIF", "photo_format_unsupported", 415, () => GIF],
     [
