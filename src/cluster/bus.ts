@@ -106,8 +106,16 @@ export async function connectBus({
   const asking = setInterval(() => {
     for (const client of [writer, reader]) if (client.status === "ready") client.ping().catch(() => {});
   }, beatMs);
-  reader.on("close", () => log.warn("The broker is away"));
-  reader.on("ready", () => log.info("The broker is back"));
+  let isAway = false;
+  // Each attempt to come back closes a connection, too.
+  reader.on("close", () => {
+    if (!isAway) log.warn("The broker is away");
+    isAway = true;
+  });
+  reader.on("ready", () => {
+    log.info("The broker is back");
+    isAway = false;
+  });
   let readySince = performance.now();
   writer.on("ready", () => {
     readySince = performance.now();
