@@ -3,6 +3,7 @@ import { nextOf, noteAsked } from "./asked.ts";
 import {
   applied,
   type Game,
+  MOODS,
   type Mood,
   NO_GAME,
   PAIRS,
@@ -22,6 +23,8 @@ export const $game = atom<Game>(NO_GAME);
 /** What is drawn so far. */
 export const $lines = atom<readonly Line[]>([]);
 
+/** The questions of this talk, in which none comes twice. */
+const asked = new Map<Mood, number[]>();
 let isInitiator = false;
 let send: (message: PlayMessage | PieceMessage) => void = () => {};
 
@@ -37,12 +40,22 @@ export function startGames(initiator: boolean, sender: typeof send): void {
 export function endGames(): void {
   $game.set(NO_GAME);
   $lines.set([]);
+  asked.clear();
 }
 
-export const askQuestion = (mood: Mood): void =>
-  play({ kind: "question", mood, n: nextOf(mood, QUESTIONS_OF_A_MOOD) });
-export const offerPair = (): void => play({ kind: "pair", n: nextOf("pair", PAIRS) });
-export const beginDrawing = (): void => play({ kind: "drawing", n: nextOf("drawing", WORDS) });
+/** Of another mood if this one has no more for the two, and a choice if no mood has. */
+export function askQuestion(mood: Mood): void {
+  for (const each of [mood, ...MOODS]) {
+    const n = nextOf(each, QUESTIONS_OF_A_MOOD, asked.get(each) ?? []);
+    if (n === null) continue;
+    play({ kind: "question", mood: each, n });
+    return;
+  }
+  offerPair();
+}
+
+export const offerPair = (): void => play({ kind: "pair", n: nextOf("pair", PAIRS, [])! });
+export const beginDrawing = (): void => play({ kind: "drawing", n: nextOf("drawing", WORDS, [])! });
 export const guessWord = (n: number, guess: number): void => play({ kind: "guess", n, guess });
 export const closeGame = (): void => play({ kind: "none" });
 export const choose = (n: number, choice: 0 | 1): void => play({ kind: "choice", n, choice });
@@ -91,7 +104,10 @@ function apply(message: PlayMessage, from: Side): boolean {
   const game = applied(before, message, from, isInitiator);
   if (game === before) return false;
   const { what } = message;
-  if (what.kind === "question") noteAsked(what.mood, what.n);
+  if (what.kind === "question") {
+    noteAsked(what.mood, what.n);
+    asked.set(what.mood, [...(asked.get(what.mood) ?? []), what.n]);
+  }
   if (what.kind === "pair" || what.kind === "drawing") noteAsked(what.kind, what.n);
   if (what.kind !== "choice" && what.kind !== "guess") $lines.set([]);
   $game.set(game);
