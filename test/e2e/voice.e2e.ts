@@ -90,6 +90,28 @@ test("a voice message is recorded, listened to first, sent, heard, and plays on 
     await bar.getByRole("button", { name: t.close }).click();
     await expect(bar).toBeHidden();
   });
+
+  await test.step("no longer than its listener is signed in", async () => {
+    const { page } = anna;
+    await page.evaluate(() => {
+      const play = HTMLMediaElement.prototype.play;
+      HTMLMediaElement.prototype.play = function (this: HTMLMediaElement) {
+        Object.assign(globalThis, { player: this });
+        return play.call(this);
+      };
+    });
+    const isLoaded = () =>
+      page.evaluate(() => (globalThis as unknown as { player: Element }).player.hasAttribute("src"));
+    await row(page, "Boris").getByRole("link").click();
+    await playButton(log(page), t).click();
+    await log(page).getByRole("button", { name: t.pause }).click();
+    expect(await isLoaded()).toBe(true);
+    await page.evaluate(() => {
+      localStorage.removeItem("token");
+      dispatchEvent(new StorageEvent("storage", { key: "token", newValue: null }));
+    });
+    await expect.poll(isLoaded).toBe(false);
+  });
 });
 
 test("a held button sends when it is let go, forgets to the left, and stays locked when slid up", {
@@ -191,6 +213,19 @@ test("without a permission a sentence says so; without a recorder in the browser
   await expect(page.getByText(t.problems.refused).first()).toBeVisible();
   await expect(field(page, TEXTS.en)).toBeVisible();
   await expect(recordButton(page, t)).toBeVisible();
+
+  const { page: other } = await newMember(await person(), server, "Clara");
+  await watchMicrophones(other);
+  await other.addInitScript(() => {
+    MediaRecorder.prototype.start = () => {
+      throw new DOMException("", "NotSupportedError");
+    };
+  });
+  await open(other, `/chats/with/${anna.id}`);
+  await recordButton(other, t).click();
+  await expect(other.getByText(t.problems.busy).first()).toBeVisible();
+  expect(await openMicrophones(other)).toBe(0);
+  await expect(recordButton(other, t)).toBeVisible();
 
   await page.addInitScript(() => Reflect.deleteProperty(globalThis, "MediaRecorder"));
   await page.reload();

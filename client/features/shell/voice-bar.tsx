@@ -7,14 +7,19 @@ import { OnceOpened } from "#client/ui/overlays/once-opened.tsx";
 const loadCard = () => retryLostPart(() => import("./voice-card.tsx"));
 const VoiceCard = lazy(loadCard);
 
-/** A recording plays on when its page is left. A talk or a call stops it. */
+const withPlayer = (act: (player: typeof import("#client/lib/voice/player.ts")) => void): void => {
+  if ($playing.get()) void import("#client/lib/voice/player.ts").then(act);
+};
+
+/** A recording plays on when its page is left. A talk or a call pauses it, and no one else who signs in here gets it. */
 export function VoiceBar({ onStage }: { onStage: boolean }) {
   const playing = useStore($playing);
   const inView = useStore($inView);
   const shown = playing && !onStage && !inView.includes(playing.track.id) ? playing : null;
   useEffect(() => {
-    if (onStage && $playing.get()) void import("#client/lib/voice/player.ts").then(({ pause }) => pause());
+    if (onStage) withPlayer(({ pause }) => pause());
   }, [onStage]);
+  useEffect(() => () => withPlayer(({ stopPlaying }) => stopPlaying()), []);
   return (
     <OnceOpened open={shown !== null}>
       <VoiceCard playing={shown} />

@@ -42,13 +42,24 @@ export const canRecord = (): boolean =>
   Boolean(navigator.mediaDevices?.getUserMedia) && typeHere() !== undefined;
 
 /** Opens the microphone for this one recording, and closes it at its end. @throws RecordingProblem */
-export async function record({ longestMs, onLevel, onEnd }: Options): Promise<Recording> {
+export async function record(options: Options): Promise<Recording> {
   const stream = await openMicrophone();
+  try {
+    return recordFrom(stream, options);
+  } catch {
+    // Unplugged at this moment, or the browser has no more sound contexts.
+    for (const track of stream.getTracks()) track.stop();
+    throw "busy" satisfies RecordingProblem;
+  }
+}
+
+function recordFrom(stream: MediaStream, { longestMs, onLevel, onEnd }: Options): Recording {
+  const recorder = new MediaRecorder(stream, { mimeType: typeHere(), audioBitsPerSecond: BITS_PER_SECOND });
+  recorder.start(SECOND_MS);
   const context = new AudioContext();
   const analyser = new AnalyserNode(context, { fftSize: 2_048 });
   context.createMediaStreamSource(stream).connect(analyser);
   void context.resume();
-  const recorder = new MediaRecorder(stream, { mimeType: typeHere(), audioBitsPerSecond: BITS_PER_SECOND });
   const parts: Blob[] = [];
   const levels: number[] = [];
   const startedAt = performance.now();
@@ -88,7 +99,6 @@ export async function record({ longestMs, onLevel, onEnd }: Options): Promise<Re
     const isEmpty = isCancelled || durationMs < SHORTEST_MS || file.size === 0;
     onEnd(isEmpty ? null : { file, waveform: waveformOf(levels), durationMs }, end);
   };
-  recorder.start(SECOND_MS);
 
   return {
     stop: () => finish("stopped"),
