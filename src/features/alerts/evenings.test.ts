@@ -172,13 +172,27 @@ describe("Members who asked to be told of common evenings", () => {
 
   test("hear of one evening a week, however many there are", async () => {
     world.close();
-    world = createWorld({ push: true, env: { EVENINGS: "Thu 20:00-22:00, Sun 20:00-22:00" } });
+    world = createWorld({
+      push: true,
+      env: { EVENINGS: "Wed 20:00-22:00, Thu 20:00-22:00, Sun 20:00-22:00" },
+    });
     await member();
     const heard: number[] = [];
-    for (const days of [0, 3, 7, 10, 14]) {
+    for (const days of [0, 3, 6, 7, 10, 13, 14]) {
       passTo(STARTS_AT + days * 24 * HOUR_MS - HOUR_MS);
       heard.push((await announce()).mails.length);
     }
-    expect(heard).toEqual([1, 0, 1, 0, 1]);
+    expect(heard).toEqual([1, 0, 0, 1, 0, 0, 1]);
+  });
+
+  test("hear of next week's evening, though they heard of this week's late and the clocks change between", async () => {
+    world.close();
+    world = createWorld({ push: true, env: { EVENINGS: "Thu 20:00-22:00", EVENINGS_ZONE: "Europe/Berlin" } });
+    await member();
+    // Summer time begins on 31 March 2030.
+    passTo(Date.parse("2030-03-28T19:00:00Z") - MINUTE_MS);
+    expect((await announce()).mails).toHaveLength(1);
+    passTo(Date.parse("2030-04-04T18:00:00Z") - HOUR_MS);
+    expect((await announce()).mails).toHaveLength(1);
   });
 });

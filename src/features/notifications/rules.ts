@@ -32,8 +32,8 @@ export const MATCHES_PAUSE_MS = 23 * HOUR_MS;
 export const DIGEST_PAUSE_MS = 6 * DAY_MS;
 export const DIGEST_ABOUT_MS = 7 * DAY_MS;
 
-/** Of the common evenings, one a week is announced; a little less, so that next week's begins no too early. */
-export const EVENINGS_PAUSE_MS = 6 * DAY_MS;
+/** Of the common evenings, one a week is announced; less by an hour's delay this week, and by a change of the clocks. */
+export const EVENINGS_PAUSE_MS = 7 * DAY_MS - 2 * HOUR_MS;
 
 const TEXT_MAX = 120;
 const characters = new Intl.Segmenter();
