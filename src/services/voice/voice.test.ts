@@ -110,6 +110,13 @@ describe("Hostile files", () => {
     expect(taken).toBeGreaterThan(100);
   });
 
+  test("that hold little but empty elements are refused before they are all read", () => {
+    const emptyElement = [0xec, 0x80];
+    const padded = Buffer.concat([MADE.webm, Buffer.from(Array(1_000).fill(emptyElement).flat())]);
+    const flood = Buffer.concat([MADE.webm, Buffer.from(Array(60_000).fill(emptyElement).flat())]);
+    expect([padded, flood].map(codeOf)).toEqual(["taken", "invalid_voice"]);
+  });
+
   test("that claim a table of four billion samples cost no memory", () => {
     const bomb = Uint8Array.from(MADE.mp4);
     const at = textOf(bomb).indexOf("trun") + 8;
