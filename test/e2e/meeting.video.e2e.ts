@@ -7,6 +7,8 @@ import { countAsked } from "./helpers/devices.ts";
 import { lostControls } from "./helpers/lost-controls.ts";
 import { Chatter, expect, meet, reach, test } from "./helpers/video.ts";
 
+const SILENT_MS = 9_000;
+
 test("Two guests press Start, see each other move and hear each other", { tag: "@phone" }, async ({
   chatter,
 }) => {
@@ -245,6 +247,32 @@ test("The keyboard alone starts, mutes, writes, presses Next and stops", async (
   }).toPass();
   await keyboard.press("Escape");
   await anna.is("ready");
+});
+
+test("Silence of both offers a question in words, once in a talk, also on a tablet that is turned", async ({
+  chatter,
+}) => {
+  const [anna, boris] = [await chatter(), await chatter()];
+  await anna.page.clock.install();
+  await anna.start();
+  await boris.start();
+  await meet(anna, boris);
+  for (const each of [anna, boris]) await each.press(each.t.controls.mute);
+  const offer = anna.button(en.games.offer);
+  // Companions are heard for a moment longer.
+  await expect(async () => {
+    await anna.page.clock.runFor(SILENT_MS);
+    await expect(offer).toBeVisible({ timeout: 500 });
+  }).toPass();
+
+  const { width, height } = anna.page.viewportSize()!;
+  await anna.page.setViewportSize({ width: height, height: width });
+  await expect(anna.button(en.games.ask)).toBeVisible();
+  for (let times = 0; times < 3; times++) {
+    await anna.page.clock.runFor(SILENT_MS / 2);
+    // At once: an offer goes away by itself.
+    expect(await offer.isVisible()).toBe(false);
+  }
 });
 
 test("Only one tab of a guest may chat, and the chat can be moved", async ({ talking, language }) => {

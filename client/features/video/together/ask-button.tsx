@@ -6,7 +6,7 @@ import { useTexts } from "#client/lib/use-texts.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
 import { IconButton } from "#client/ui/buttons/icon-button.tsx";
 import { isQuiet } from "../quality/level-bars.tsx";
-import { $game, askQuestion } from "./together.ts";
+import { $game, askQuestion, noteOffered } from "./together.ts";
 
 /** Puts a question on both screens. Once both have been silent for a while, it says so in words. */
 export function AskButton({ isTalking, className }: { isTalking: boolean; className: string }) {
@@ -53,7 +53,7 @@ function useSilence(isTalking: boolean): boolean {
     let ticks = 0;
     const timer = setInterval(() => {
       ticks = isQuiet() && document.visibilityState === "visible" ? ticks + 1 : 0;
-      if (ticks >= BEFORE_OFFER_S * TICKS_A_SECOND) setOffer("now");
+      if (ticks >= BEFORE_OFFER_S * TICKS_A_SECOND) setOffer(noteOffered() ? "over" : "now");
     }, 1000 / TICKS_A_SECOND);
     return () => clearInterval(timer);
   }, [offer, isTalking]);

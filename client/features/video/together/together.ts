@@ -25,6 +25,8 @@ export const $lines = atom<readonly Line[]>([]);
 
 /** The questions of this talk, in which none comes twice. */
 const asked = new Map<Mood, number[]>();
+/** Whether a question was offered in this talk, on whichever screen: that of a tablet is another one once it is turned. */
+let wasOffered = false;
 let isInitiator = false;
 let send: (message: PlayMessage | PieceMessage) => void = () => {};
 
@@ -41,6 +43,14 @@ export function endGames(): void {
   $game.set(NO_GAME);
   $lines.set([]);
   asked.clear();
+  wasOffered = false;
+}
+
+/** Returns whether it was before. */
+export function noteOffered(): boolean {
+  const before = wasOffered;
+  wasOffered = true;
+  return before;
 }
 
 /** Of another mood if this one has no more for the two, and a choice if no mood has. */
