@@ -44,6 +44,8 @@ export default defineConfig({
     // Every target browser supports module preload.
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    // Whoever copies the client copies these libraries, whose licences ask for their notices.
+    license: { fileName: "licenses.txt" },
     rolldownOptions: {
       output: {
         codeSplitting: {

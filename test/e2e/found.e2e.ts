@@ -158,3 +158,11 @@ test("the first load fetches no more code than it needs", async ({ request, serv
   // A constant next to a component once pulled in 60 kB of schemas and menus. A page costs some 60 bytes of the route table.
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(154_700);
 });
+
+test("the notices of the libraries in the client are there to read", async ({ request }) => {
+  const answer = await request.get("/licenses.txt");
+  expect(answer.headers()["content-type"]).toMatch(/^text\/plain/);
+  const text = await answer.text();
+  for (const library of ["react", "@tensorflow/tfjs-backend-wasm"])
+    expect(text).toContain(`## ${library} - `);
+});
