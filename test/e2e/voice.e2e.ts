@@ -3,8 +3,9 @@ import profileEn from "../../client/locales/en/profile.json" with { type: "json"
 import profileRu from "../../client/locales/ru/profile.json" with { type: "json" };
 import { axe, expect, open, test } from "./fixtures.ts";
 import { newMember } from "./helpers/account.ts";
-import { field, log, row, TEXTS, write } from "./helpers/chat.ts";
+import { choose, field, log, row, TEXTS, write } from "./helpers/chat.ts";
 import { NO_NETWORK } from "./helpers/complaints.ts";
+import { confirm } from "./helpers/confirm.ts";
 import { keptUnsent } from "./helpers/unsent.ts";
 import { playButton, recordButton, timer, VOICE } from "./helpers/voice.ts";
 
@@ -27,6 +28,18 @@ const watchMicrophones = (page: Page) =>
   });
 const openMicrophones = (page: Page) =>
   page.evaluate(() => (globalThis as unknown as { openMicrophones(): number }).openMicrophones());
+
+/** Whether what the page plays from now on has something to play. */
+async function watchPlayer(page: Page): Promise<() => Promise<boolean>> {
+  await page.evaluate(() => {
+    const play = HTMLMediaElement.prototype.play;
+    HTMLMediaElement.prototype.play = function (this: HTMLMediaElement) {
+      Object.assign(globalThis, { player: this });
+      return play.call(this);
+    };
+  });
+  return () => page.evaluate(() => (globalThis as unknown as { player: Element }).player.hasAttribute("src"));
+}
 
 /** As far as it takes a finger, or a mouse, from the middle of the button. */
 async function slide(button: Locator, by: { x?: number; y?: number }, meanwhile: () => Promise<unknown>) {
@@ -93,15 +106,7 @@ test("a voice message is recorded, listened to first, sent, heard, and plays on 
 
   await test.step("no longer than its listener is signed in", async () => {
     const { page } = anna;
-    await page.evaluate(() => {
-      const play = HTMLMediaElement.prototype.play;
-      HTMLMediaElement.prototype.play = function (this: HTMLMediaElement) {
-        Object.assign(globalThis, { player: this });
-        return play.call(this);
-      };
-    });
-    const isLoaded = () =>
-      page.evaluate(() => (globalThis as unknown as { player: Element }).player.hasAttribute("src"));
+    const isLoaded = await watchPlayer(page);
     await row(page, "Boris").getByRole("link").click();
     await playButton(log(page), t).click();
     await log(page).getByRole("button", { name: t.pause }).click();
@@ -110,6 +115,22 @@ test("a voice message is recorded, listened to first, sent, heard, and plays on 
       localStorage.removeItem("token");
       dispatchEvent(new StorageEvent("storage", { key: "token", newValue: null }));
     });
+    await expect.poll(isLoaded).toBe(false);
+  });
+
+  await test.step("nor once it is deleted", async () => {
+    const { page } = boris;
+    const isLoaded = await watchPlayer(page);
+    await playButton(log(page), t).click();
+    await log(page).getByRole("button", { name: t.pause }).click();
+    expect(await isLoaded()).toBe(true);
+    // Without it the whole chat would go.
+    await write(page, chat, "I meant to write");
+    const said = log(page)
+      .getByRole("article")
+      .filter({ has: playButton(page, t) });
+    await choose(said, page, chat.message.delete);
+    await confirm(page, chat.message.delete);
     await expect.poll(isLoaded).toBe(false);
   });
 });

@@ -15,6 +15,7 @@ import { setBadge } from "#client/lib/stores/badges.ts";
 import { openLimit } from "#client/lib/stores/limit-dialog.ts";
 import { $unwanted } from "#client/lib/stores/unwanted.ts";
 import { toastFailure } from "#client/lib/toast-failure.ts";
+import { $playing, withPlayer } from "#client/lib/voice/playing.ts";
 import { toast } from "#client/ui/overlays/toast.ts";
 import type { Message } from "#contract/chat.ts";
 import type { ErrorCode } from "#contract/errors.ts";
@@ -97,6 +98,7 @@ function watchChats(client: QueryClient, me: string): () => void {
     socket.on("MESSAGE_DELETED", ({ chatID, messageId }) => {
       dismissArrival(({ message }) => message.id === messageId);
       dropMessage(client, chatID, messageId);
+      withPlayer(({ stopPlaying }) => $playing.get()?.track.messageId === messageId && stopPlaying());
       unsent.changeQuoted(messageId, null);
     }),
     socket.on("MESSAGE_EDITED", ({ chatID: chatId, messageId: id, ...text }) => {

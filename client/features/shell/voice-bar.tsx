@@ -1,15 +1,11 @@
 import { useStore } from "@nanostores/react";
 import { lazy, useEffect } from "react";
 import { retryLostPart } from "#client/lib/lost-parts/lost-chunk.ts";
-import { $inView, $playing } from "#client/lib/voice/playing.ts";
+import { $inView, $playing, withPlayer } from "#client/lib/voice/playing.ts";
 import { OnceOpened } from "#client/ui/overlays/once-opened.tsx";
 
 const loadCard = () => retryLostPart(() => import("./voice-card.tsx"));
 const VoiceCard = lazy(loadCard);
-
-const withPlayer = (act: (player: typeof import("#client/lib/voice/player.ts")) => void): void => {
-  if ($playing.get()) void import("#client/lib/voice/player.ts").then(act);
-};
 
 /** A recording plays on when its page is left. A talk or a call pauses it, and no one else who signs in here gets it. */
 export function VoiceBar({ onStage }: { onStage: boolean }) {

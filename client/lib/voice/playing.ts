@@ -3,6 +3,8 @@ import { atom } from "nanostores";
 export interface Track {
   /** Of the recording. */
   id: string;
+  /** In which it was sent. */
+  messageId?: string;
   path: string;
   durationMs: number;
   /** Whose it is, for the bar above other pages. */
@@ -17,8 +19,13 @@ export interface Playing {
   atMs: number;
 }
 
-/** The one recording that plays, on whatever page. No imports but this store's: it is there before the player. */
+/** The one recording that plays, on whatever page. It imports the player only when asked to, and is there before it. */
 export const $playing = atom<Playing | null>(null);
+
+/** Loads the player only if there is something to play. */
+export const withPlayer = (act: (player: typeof import("./player.ts")) => void): void => {
+  if ($playing.get()) void import("./player.ts").then(act);
+};
 
 /** Which recording has its own buttons on the page, and needs no bar. */
 export const $inView = atom<readonly string[]>([]);

@@ -24,7 +24,11 @@ export function MessageVoice({ message, voice, name, isRead }: MessageVoiceProps
   return (
     <div className="px-3 pt-3">
       <span className="sr-only">{t("message")}. </span>
-      <VoicePlayer track={{ id, path, durationMs, title, onHeard }} waveform={waveform} tabIndex={tabIndex}>
+      <VoicePlayer
+        track={{ id, messageId: message.id, path, durationMs, title, onHeard }}
+        waveform={waveform}
+        tabIndex={tabIndex}
+      >
         {isNew && (
           <span className="size-2 rounded-full bg-gold forced-colors:bg-[Highlight]">
             <span className="sr-only">{t("notListened")}</span>
