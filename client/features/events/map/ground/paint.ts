@@ -1,7 +1,7 @@
 import { asData, DARK_FORMAT } from "../dark-paint.ts";
 import { metresToPixels, TILE_PX } from "../mercator.ts";
 import { type Line, lineOfText, type TilePlace, touches, trace, unpack } from "./lines.ts";
-import { PARKS, SQUARES, STREETS, WALLS, WATERS } from "./moscow.ts";
+import { BUILDINGS, PARKS, SQUARES, STREETS, WALLS, WATERS } from "./moscow.ts";
 import { RIVERS } from "./rivers.ts";
 
 const COLOURS = {
@@ -12,12 +12,15 @@ const COLOURS = {
   park: "#1b2118",
   street: "#332d27",
   square: "#2a2520",
+  building: "#2a2520",
+  buildingEdge: "#453c31",
   wall: "#6e5f47",
 };
 /** Sharp on screens of two pixels to one. */
 const SIDE = TILE_PX * 2;
 /** Streets would be hairlines further away. */
 const STREETS_FROM = 10;
+const BUILDINGS_FROM = 15;
 const MOSCOW_LAT = 55.75;
 
 interface Ground {
@@ -26,6 +29,7 @@ interface Ground {
   rivers: Line[];
   parks: Line[];
   squares: Line[];
+  buildings: Line[];
   walls: Line[];
   waters: { metres: number; line: Line }[];
   streets: { metres: number; line: Line }[];
@@ -40,6 +44,7 @@ function loadGround(): Promise<Ground> {
     rivers: RIVERS.map(lineOfText),
     parks: PARKS.map(lineOfText),
     squares: SQUARES.map(lineOfText),
+    buildings: BUILDINGS.map(lineOfText),
     walls: WALLS.map(lineOfText),
     waters: WATERS.map(({ metres, line }) => ({ metres, line: lineOfText(line) })),
     streets: STREETS.map(({ metres, line }) => ({ metres, line: lineOfText(line) })),
@@ -84,6 +89,10 @@ function paintGround(pen: CanvasRenderingContext2D, tile: TilePlace, ground: Gro
       if (metres > 20 || zoom >= 13) stroke(pen, tile, [line], COLOURS.street, wide(metres, 1.5));
     for (const { metres, line } of ground.waters)
       if (metres > 100 || zoom >= 12) stroke(pen, tile, [line], COLOURS.water, wide(metres, 2));
+    if (zoom >= BUILDINGS_FROM) {
+      fill(pen, tile, ground.buildings, COLOURS.building);
+      stroke(pen, tile, ground.buildings, COLOURS.buildingEdge, 1.5);
+    }
     stroke(pen, tile, ground.walls, COLOURS.wall, wide(4, 1.5));
   } else {
     stroke(pen, tile, ground.rivers, COLOURS.water, Math.max(1.5, zoom - 1));
