@@ -2,6 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import ru from "../../client/locales/ru/dating.json" with { type: "json" };
 import ruProfile from "../../client/locales/ru/profile.json" with { type: "json" };
 import ruShell from "../../client/locales/ru/shell.json" with { type: "json" };
+import ruUi from "../../client/locales/ru/ui.json" with { type: "json" };
 import ruVideo from "../../client/locales/ru/video.json" with { type: "json" };
 import { type Found, screensOf } from "../../scripts/screens/list.ts";
 import { stepOf } from "../../scripts/screens/steps.ts";
@@ -112,6 +113,35 @@ test("icons have the forced colour of their button, and text and outlines stand 
   const before = await dim();
   await page.emulateMedia({ forcedColors: "none", contrast: "more" });
   expect(await dim()).not.toBe(before);
+});
+
+test("in two columns of a phone, a name of ten letters is whole beside both of its marks", {
+  tag: "@phone",
+}, async ({ page }) => {
+  const url = demo.addresses[0]!;
+  const token = await signIn(url, "member@demo.example");
+  await page.context().addInitScript((kept) => {
+    localStorage.setItem("token", kept);
+    localStorage.setItem("lang", "ru");
+    localStorage.setItem("cookieAgreement", "true");
+  }, token);
+  await page.route("**/api/user/search?**", async (route) => {
+    const response = await route.fetch();
+    const { data, ...rest } = (await response.json()) as { data: object[] };
+    const widest = { name: "Константин", age: 48, verifiedAt: new Date(0).toISOString(), online: true };
+    await route.fulfill({ json: { ...rest, data: data.map((found) => ({ ...found, ...widest })) } });
+  });
+  // Or the server would say who is really online.
+  await page.routeWebSocket(/./, () => {});
+  for (const width of [360, 375, 390]) {
+    await page.setViewportSize({ width, height: 740 });
+    await page.goto(`${url}/dating`);
+    const card = page.getByRole("article").filter({ hasText: "Константин, 48" }).first();
+    await expect(card).toContainText(ruUi.online);
+    const name = card.getByText("Константин,", { exact: true });
+    const [room, needed] = await name.evaluate((words) => [words.clientWidth, words.scrollWidth]);
+    expect(needed).toBeLessThanOrEqual(room!);
+  }
 });
 
 test("on the smallest phone nothing covers a dating card's buttons, the pin of an event or a list of suggestions", {

@@ -13,7 +13,9 @@ export function usePlaceText(): (person: SearchResult) => string {
   const ringText = useRingText();
   return ({ ring, city }) => {
     if (ring === null || ring > 2) return city?.name ?? "";
-    return city ? `${city.name} · ${ringText(ring)}` : ringText(ring);
+    // A card is narrow, and "within 25 km" reads better on one line.
+    const within = ringText(ring).replaceAll(" ", "\u00A0");
+    return city ? `${city.name} · ${within}` : within;
   };
 }
 

@@ -1,3 +1,4 @@
+import clsx from "clsx";
 import { useTranslation } from "react-i18next";
 import { initialOf } from "#client/lib/format/initial.ts";
 import { NameAndAge } from "./name-and-age.tsx";
@@ -39,12 +40,19 @@ interface PersonCaptionProps {
   age: number | null;
   verifiedAt: string | null;
   online: boolean;
+  /** On a card of its own. In two columns of a phone, a name of ten letters fits beside both marks. */
+  large?: boolean;
 }
 
-export function PersonCaption({ name, age, verifiedAt, online }: PersonCaptionProps) {
+export function PersonCaption({ name, age, verifiedAt, online, large = false }: PersonCaptionProps) {
   const { t } = useTranslation("ui");
   return (
-    <span className="flex items-center gap-1.5 font-medium text-base sm:gap-2 sm:text-lg">
+    <span
+      className={clsx(
+        "flex items-center font-medium sm:gap-2",
+        large ? "gap-2 text-xl" : "gap-1 text-sm min-[24rem]:text-[0.9375rem] sm:text-lg",
+      )}
+    >
       {online && (
         <span className="size-2 shrink-0 rounded-full bg-good sm:size-2.5">
           <span className="sr-only">{t("online")}</span>

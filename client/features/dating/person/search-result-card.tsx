@@ -56,7 +56,7 @@ export function SearchResultCard({
         className="group relative block aspect-[4/5] overflow-hidden rounded-t-[calc(var(--radius-lg)-1px)] focus-visible:-outline-offset-4"
       >
         <PersonPhoto {...person} />
-        <span className="absolute inset-x-0 bottom-0 block bg-linear-to-t from-ink via-ink/70 to-transparent px-3 pt-16 sm:px-3.5 pb-3">
+        <span className="absolute inset-x-0 bottom-0 block bg-linear-to-t from-ink via-ink/70 to-transparent px-2.5 pt-16 pb-3 sm:px-3.5">
           <PersonCaption name={name} age={person.age} verifiedAt={person.verifiedAt} online={online} />
           <span className="line-clamp-2 text-cream/80 text-sm">
             {rating !== null && <Rating value={rating} className="mr-2" />}

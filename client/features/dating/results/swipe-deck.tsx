@@ -166,12 +166,13 @@ function DeckCard({
       >
         <PersonPhoto {...person} />
         <span className="absolute inset-x-0 bottom-0 block bg-linear-to-t from-ink via-ink/70 to-transparent px-4 pt-20 pb-4">
-          <span aria-live="polite" className="block text-xl">
+          <span aria-live="polite" className="block">
             <PersonCaption
               name={person.name}
               age={person.age}
               verifiedAt={person.verifiedAt}
               online={online}
+              large
             />
           </span>
           <span className="block truncate text-cream/80">
