@@ -1,4 +1,6 @@
 import { afterAll, describe, expect, test } from "bun:test";
+import en from "#client/locales/en/moderation.json" with { type: "json" };
+import ru from "#client/locales/ru/moderation.json" with { type: "json" };
 import { userKey } from "#contract/person-key.ts";
 import { supportTickets } from "#db/schema/index.ts";
 import type { TestPerson } from "#test/helpers/people.ts";
@@ -169,8 +171,8 @@ describe("one row of the log each", () => {
     const [path, body] = await scenario();
     const rows = () =>
       sqlite
-        .query<{ number: number; by: string; details: string }, []>(
-          "SELECT number, by, details FROM moderation_log ORDER BY number",
+        .query<{ number: number; by: string; action: string; details: string }, []>(
+          "SELECT number, by, action, details FROM moderation_log ORDER BY number",
         )
         .all();
     const before = rows().length;
@@ -190,6 +192,8 @@ describe("one row of the log each", () => {
       number: before + 1,
       by: ada.id,
     });
+    // Or the log would print a word of the code.
+    for (const { log } of [ru, en]) expect(Object.keys(log.actions)).toContain(row!.action);
     if (GROUND_IN_LOG.test(route)) expect(JSON.parse(row!.details)).toMatchObject({ ground });
   });
 });

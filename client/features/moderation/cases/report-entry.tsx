@@ -95,7 +95,7 @@ function ReporterLine({ caseId, report }: Omit<ReportEntryProps, "name" | "photo
       {line.filter(Boolean).join(" · ")}
       {isMember && name === null && (
         <>
-          {" · "}
+          {"\u00a0· "}
           <button type="button" className="link" onClick={onReveal}>
             {t("report.reveal")}
           </button>
