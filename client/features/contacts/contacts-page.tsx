@@ -26,7 +26,7 @@ export function ContactsPage({ section }: { section: ContactSection }) {
   const Section = SECTIONS[section];
   useTitle(t(`sections.${section}`));
   return (
-    <div className="mx-auto w-full max-w-2xl px-4 pt-8 pb-16 md:pt-12">
+    <div className="mx-auto w-full max-w-2xl px-4 pt-4 pb-16 md:pt-12 landscape-phone:pt-4">
       <h1 className="font-display text-3xl">{t("title")}</h1>
       <PageTabs label={t("title")} open={section} loading={!hasSettled(counts)}>
         {CONTACT_SECTIONS.map((name) => (

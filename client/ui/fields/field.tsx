@@ -33,7 +33,7 @@ export function Field({ label, hint, error, required = false, aside, row = false
       onBlur={() => setFocus(false)}
       className={clsx(
         row &&
-          "max-md:grid max-md:grid-cols-[repeat(auto-fit,minmax(min(8.5rem,100%),1fr))] max-md:items-center max-md:gap-x-4 max-md:py-1 max-md:pr-1 max-md:pl-4",
+          "max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-4 max-md:py-1 max-md:pr-1 max-md:pl-4 max-md:*:first:flex-[1_1_6.5rem] max-md:*:nth-2:flex-[1_1_9.5rem]",
       )}
     >
       <div
@@ -53,7 +53,7 @@ export function Field({ label, hint, error, required = false, aside, row = false
         className={clsx(
           "text-sm",
           describedBy && "mt-2",
-          row && "max-md:col-span-full",
+          row && "max-md:basis-full",
           row && describedBy && "max-md:mb-2",
         )}
       >

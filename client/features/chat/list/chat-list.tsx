@@ -43,7 +43,7 @@ export function ChatList({ title, lead, inArchive = false, ...rest }: ChatListPr
   const hasNone = all !== undefined && chatsIn(all).length === 0 && archivedIn(all) === 0;
   return (
     <section aria-label={t("list.label")} className="flex min-h-0 flex-1 flex-col">
-      <header className="px-4 pt-8 pb-3 md:pt-5">
+      <header className="px-4 pt-4 pb-3 md:pt-5">
         {inArchive ? <ArchiveHeading /> : <h1 className="font-display text-3xl">{title ?? t("title")}</h1>}
         {lead}
         {!hasNone && !inArchive && <NameSearch onSearch={setName} />}

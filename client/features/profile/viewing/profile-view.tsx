@@ -71,7 +71,7 @@ export function ProfileView(props: ProfileViewProps) {
           <Details person={person} own={own} reviews={reviews} />
           {status && <div className="mt-5 border-gold/50 border-l-2 pl-4 text-lg">{status}</div>}
           {actions && (
-            <div className="mt-6 flex flex-wrap gap-2 max-sm:*:not-last:grow max-sm:*:not-last:px-3 sm:gap-3">
+            <div className="mt-6 flex flex-wrap gap-2 max-sm:[&>a]:grow max-sm:[&>a]:px-3 sm:gap-3">
               {actions}
             </div>
           )}
