@@ -12,5 +12,5 @@ export const deleteAccount = (ticket: string) => unwrap(decisions.delete.post({ 
 export const downloadArchive = async (ticket: string): Promise<void> =>
   saveFile(await fetchFile("/api/decisions/archive", { ticket }), "randevu.zip");
 
-/** For people whose socket says who they are: members who are not suspended, and guests. */
-export const askForTicket = async (): Promise<string> => (await socket.send("DECISIONS_TICKET")).ticket;
+/** For people whose socket says who they are: members who are not suspended, and guests. A page opened by its address waits for it. */
+export const askForTicket = async (): Promise<string> => (await socket.deliver("DECISIONS_TICKET")).ticket;
