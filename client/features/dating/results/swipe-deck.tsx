@@ -194,7 +194,8 @@ function DeckCard({
           sex={person.sex}
           onQuote={() => onQuote(person.id, prompt)}
           short
-          className="shrink-0 border-line border-t"
+          // On a phone in landscape it would leave no room for the face; the profile has it.
+          className="shrink-0 border-line border-t landscape-phone:hidden"
         />
       )}
     </article>
