@@ -2,6 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import en from "../../client/locales/en/together.json" with { type: "json" };
 import ruQuestions from "../../client/locales/ru/questions.json" with { type: "json" };
 import ru from "../../client/locales/ru/together.json" with { type: "json" };
+import { STAY_IN_TOUCH_AFTER_MS } from "../../src/contract/limits.ts";
 import { axe } from "./fixtures.ts";
 import { countAsked } from "./helpers/devices.ts";
 import { lostControls } from "./helpers/lost-controls.ts";
@@ -249,7 +250,7 @@ test("The keyboard alone starts, mutes, writes, presses Next and stops", async (
   await anna.is("ready");
 });
 
-test("Silence of both offers a question in words, once in a talk, also on a tablet that is turned", async ({
+test("Silence of both offers a question in words, once in a talk, also on a tablet that is turned; a pause offers to meet again below its heading", async ({
   chatter,
 }) => {
   const [anna, boris] = [await chatter(), await chatter()];
@@ -273,6 +274,16 @@ test("Silence of both offers a question in words, once in a talk, also on a tabl
     // At once: an offer goes away by itself.
     expect(await offer.isVisible()).toBe(false);
   }
+
+  await anna.page.setViewportSize({ width, height });
+  await anna.page.clock.fastForward(STAY_IN_TOUCH_AFTER_MS);
+  await anna.press(anna.t.stop);
+  await anna.is("ready");
+  const [paused, again] = await Promise.all([
+    anna.page.getByRole("heading", { name: anna.t.ready.stopped }).boundingBox(),
+    anna.button(en.again.wish).boundingBox(),
+  ]);
+  expect(again!.y).toBeGreaterThan(paused!.y + paused!.height);
 });
 
 test("Only one tab of a guest may chat, and the chat can be moved", async ({ talking, language }) => {

@@ -35,7 +35,7 @@ export function SessionScreen({ session }: { session: VideoSession }) {
     inRoom && IN_SIGHT.has(state) ? (
       <AgainDuring room={session.room} since={session.since} />
     ) : (
-      // A search has a place for it in its middle.
+      // A search has a place for it in its middle, as a pause has on a wide screen.
       isAfter && state !== "searching" && <AgainAfter />
     );
   return (
@@ -63,7 +63,7 @@ export function SessionScreen({ session }: { session: VideoSession }) {
               ) : (
                 isAfter && <ReportLast wide />
               )}
-              {again}
+              {state !== "ready" && again}
             </div>
           ) : (
             <div className="flex flex-col items-start gap-2">

@@ -4,6 +4,7 @@ import { use } from "react";
 import { useTranslation } from "react-i18next";
 import { BlurSwitch } from "#client/features/video/blur/blur-switch.tsx";
 import { ExtrasContext } from "#client/features/video/extras.ts";
+import { AgainAfter } from "#client/features/video/in-touch/stay-in-touch.tsx";
 import { PrivacyLine } from "#client/features/video/privacy-line.tsx";
 import { Ripples } from "#client/features/video/ripples.tsx";
 import { SearchFilters } from "#client/features/video/search-filters.tsx";
@@ -107,6 +108,7 @@ function ReadyPanel({ wide, paused }: { wide: boolean; paused: boolean }) {
         )}
       </div>
       <div className="pointer-events-auto flex flex-col items-center gap-2">
+        {wide && <AgainAfter />}
         <SearchFilters />
         <BlurSwitch />
         <Button variant="ghost" size="sm" onClick={() => dispatch({ type: "exit" })}>
