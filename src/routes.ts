@@ -52,7 +52,8 @@ export function createRoutes(
   { intake, lifecycle, monitoring }: { intake: Intake; lifecycle: Lifecycle; monitoring: Monitoring },
 ) {
   const parts = { ...features, ...deps, guards: createGuards(features.auth.tokens), lifecycle, monitoring };
-  const routes = new Elysia({ name: "app" })
+  // Else Elysia looks for the path behind a host of four letters or more: another path than the one whose guard let it in.
+  const routes = new Elysia({ name: "app", handler: { standardHostname: false } })
     .use(errorAnswers({ log: deps.log, errorReports: deps.services.errorReports }))
     .use(bodies(intake))
     .use(queries)
