@@ -155,11 +155,9 @@ async function expectInReach(button: Locator): Promise<void> {
   expect(box.y).toBeGreaterThan(button.page().viewportSize()!.height / 2);
 }
 
-test("the console closes when its member is no moderator any more", { tag: "@phone" }, async ({
-  person,
-  server,
-  complaints,
-}) => {
+test("a moderator reads that settings are for admins, and the console closes when its member is no moderator any more", {
+  tag: "@phone",
+}, async ({ person, server, complaints }) => {
   complaints.allow(/403/);
   const page = await person();
   const vera = await insertMember(page, server, "Vera");
@@ -169,6 +167,8 @@ test("the console closes when its member is no moderator any more", { tag: "@pho
   await page.getByRole("link", { name: ru.title }).click();
   await expect(page.getByRole("heading", { level: 1, name: ru.title })).toBeVisible();
   await expect(page.getByRole("navigation", { name: ru.title })).toBeVisible();
+  await open(page, "/admin/settings");
+  await expect(page.getByRole("heading", { name: ru.settings.adminsOnly })).toBeVisible();
   admin(server, "role", vera.email, "member");
   // The next page asks the server, which refuses.
   await page.getByRole("link", { name: ru.sections.people }).click();

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { LockKeyhole } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatSoon } from "#client/lib/format/date.ts";
@@ -6,11 +7,12 @@ import { useToday } from "#client/lib/format/now.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
 import { Choice } from "#client/ui/fields/choice.tsx";
 import { ConfirmDialog } from "#client/ui/overlays/confirm-dialog.tsx";
+import { EmptyState } from "#client/ui/states/empty-state.tsx";
 import { Part } from "#client/ui/states/part.tsx";
 import type { ConsoleSettings } from "#contract/console-settings.ts";
 import { setMaintenance } from "./api.ts";
 import { Loaded } from "./loaded.tsx";
-import { settingsQuery, useConsoleAction } from "./queries.ts";
+import { overviewQuery, settingsQuery, useConsoleAction } from "./queries.ts";
 import { Blocks } from "./settings/blocks.tsx";
 import { News } from "./settings/news.tsx";
 import { Tariffs } from "./settings/tariffs.tsx";
@@ -18,8 +20,11 @@ import { Words } from "./settings/words.tsx";
 
 /** What admins set while the server runs. */
 export default function SettingsPage() {
-  const settings = useQuery(settingsQuery);
+  const role = useQuery(overviewQuery).data?.role;
+  // Refused, the page would leave the whole console.
+  const settings = useQuery({ ...settingsQuery, enabled: role === "admin" });
   const { t } = useTranslation("moderation");
+  if (role === "moderator") return <EmptyState icon={<LockKeyhole />} title={t("settings.adminsOnly")} />;
   return (
     <Loaded query={settings}>
       {({ maintenanceUntil, photoReview, tariffs, news, evenings, blocks, words }) => (
