@@ -44,7 +44,7 @@ export default defineConfig({
     // Every target browser supports module preload.
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
-    // Whoever copies the client copies these libraries, whose licences ask for their notices.
+    // The licences of the bundled libraries require their notices in every copy.
     license: { fileName: "licenses.txt" },
     rolldownOptions: {
       output: {

@@ -1,4 +1,4 @@
-/** Below the ports that systems give to whoever asks for any, one of whom might take it before its server does. */
+/** Below the ephemeral range: the system gives no port from here to a process that asks for any. */
 const FIRST = 20_000;
 const COUNT = 12_000;
 

@@ -79,12 +79,7 @@ test("no screen jumps while it loads; at 320 px, between phone and desktop, at 4
 test("icons have the forced colour of their button, and text and outlines stand out where more contrast is asked for", {
   tag: "@phone",
 }, async ({ page }) => {
-  const url = demo.addresses[0]!;
-  const token = await signIn(url, "vip@demo.example");
-  await page.context().addInitScript((kept) => {
-    localStorage.setItem("token", kept);
-    localStorage.setItem("lang", "ru");
-  }, token);
+  const { url, token } = await signedIn(page, "vip@demo.example");
   const colourOf = (element: Locator) => element.evaluate((node) => getComputedStyle(node).color);
   await page.emulateMedia({ forcedColors: "active" });
   await page.goto(`${url}/dating`);
@@ -118,13 +113,7 @@ test("icons have the forced colour of their button, and text and outlines stand 
 test("in two columns of a phone, a name of ten letters is whole beside both of its marks", {
   tag: "@phone",
 }, async ({ page }) => {
-  const url = demo.addresses[0]!;
-  const token = await signIn(url, "member@demo.example");
-  await page.context().addInitScript((kept) => {
-    localStorage.setItem("token", kept);
-    localStorage.setItem("lang", "ru");
-    localStorage.setItem("cookieAgreement", "true");
-  }, token);
+  const { url } = await signedIn(page, "member@demo.example", { cookieAgreement: "true" });
   await page.route("**/api/user/search?**", async (route) => {
     const response = await route.fetch();
     const { data, ...rest } = (await response.json()) as { data: object[] };
@@ -147,18 +136,14 @@ test("in two columns of a phone, a name of ten letters is whole beside both of i
 test("on the smallest phone nothing covers a dating card's buttons, the pin of an event or a list of suggestions", {
   tag: "@phone",
 }, async ({ page }) => {
-  const url = demo.addresses[0]!;
-  const token = await signIn(url, "vip@demo.example");
+  const { url, token } = await signedIn(page, "vip@demo.example", { datingView: "one" });
   const { data } = await getAs<{ data: { id: string }[] }>(token, `${url}/api/event`);
   await page.setViewportSize(SMALLEST);
-  await page.context().addInitScript((kept) => {
-    localStorage.setItem("token", kept);
-    localStorage.setItem("lang", "ru");
-    localStorage.setItem("datingView", "one");
+  await page.addInitScript(() => {
     // The notice covers the buttons of a card until it is answered; only a list of suggestions keeps clear of it.
     if (location.pathname === "/settings/profile") localStorage.removeItem("cookieAgreement");
     else localStorage.setItem("cookieAgreement", "true");
-  }, token);
+  });
 
   await page.goto(`${url}/dating`);
   const buttons = page.getByRole("region", { name: ru.deck.label }).getByRole("button");
@@ -193,6 +178,16 @@ test("on the smallest phone the buttons of a talk fit its width", { tag: "@phone
     expect(x + width).toBeLessThanOrEqual(SMALLEST.width);
   }
 });
+
+/** Every page of the context opens as this person, in Russian. */
+async function signedIn(page: Page, email: string, settings: Record<string, string> = {}) {
+  const url = demo.addresses[0]!;
+  const token = await signIn(url, email);
+  await page
+    .context()
+    .addInitScript((kept) => Object.assign(localStorage, kept), { token, lang: "ru", ...settings });
+  return { url, token };
+}
 
 async function signIn(url: string, email: string): Promise<string> {
   const account = { email, password: DEMO_PASSWORD };

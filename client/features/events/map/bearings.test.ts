@@ -1,15 +1,8 @@
 import { expect, test } from "bun:test";
+import { mapCity as city } from "#test/helpers/map-city.ts";
 import { angleTo, cityAt, windOf } from "./bearings.ts";
-import type { MapCity } from "./cities.ts";
 import { scaleBar } from "./view.ts";
 
-const city = (en: string, lat: number, lon: number, population: number): MapCity => ({
-  en,
-  ru: en,
-  lat,
-  lon,
-  population,
-});
 const MOSCOW = city("Moscow", 55.752, 37.616, 12_000_000);
 const KHIMKI = city("Khimki", 55.889, 37.43, 250_000);
 const TULA = city("Tula", 54.196, 37.618, 470_000);

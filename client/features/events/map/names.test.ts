@@ -1,15 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import { LANGS } from "#contract/lang.ts";
-import type { MapCity } from "./cities.ts";
+import { mapCity as city } from "#test/helpers/map-city.ts";
 import { namesOn, overlap, placeNames } from "./names.ts";
 
-const city = (en: string, lat: number, lon: number, population: number): MapCity => ({
-  en,
-  ru: en,
-  lat,
-  lon,
-  population,
-});
 /** From the largest to the smallest, as they are loaded. */
 const CITIES = [
   city("Moscow", 55.752, 37.616, 10_381_222),
