@@ -2,12 +2,12 @@ import { axe, expect, open, test } from "./fixtures.ts";
 import { newMember } from "./helpers/account.ts";
 import { log, row, TEXTS } from "./helpers/chat.ts";
 import { TEXTS as CONSOLE, handOn, newModerator } from "./helpers/console.ts";
-import { playButton, recordButton, timer, VOICE } from "./helpers/voice.ts";
+import { playButton, recordButton, timer, VOICE, watchPlayer } from "./helpers/voice.ts";
 
 // A server of its own, where no other case comes first.
 test.use({ serverEnv: { LOG_LEVEL: "warn" } });
 
-test("a reported recording is heard by itself, and once it is removed the chat says so", async ({
+test("a reported recording is heard by itself, and once it is removed it stops and the chat says so", async ({
   person,
   server,
   language,
@@ -23,7 +23,10 @@ test("a reported recording is heard by itself, and once it is removed the chat s
   await boris.page.waitForURL(/\/chats\/[0-9a-f-]{36}$/);
   const chatId = boris.page.url().split("/").at(-1)!;
   await open(anna.page, `/chats/${chatId}`);
-  await expect(playButton(log(anna.page), t)).toBeVisible();
+  const isLoaded = await watchPlayer(anna.page);
+  await playButton(log(anna.page), t).click();
+  await log(anna.page).getByRole("button", { name: t.pause }).click();
+  expect(await isLoaded()).toBe(true);
   await anna.request(`/api/rating/${boris.id}/report`, {
     reason: "insults",
     text: "Listen to this",
@@ -43,6 +46,7 @@ test("a reported recording is heard by itself, and once it is removed the chat s
   // Ten seconds later, when the decision can no longer be undone.
   for (const one of [anna, boris])
     await expect(log(one.page).getByText(chat.removed.voice, { exact: true })).toBeVisible();
+  await expect.poll(isLoaded).toBe(false);
   await anna.page.reload();
   await expect(log(anna.page).getByText(chat.removed.voice, { exact: true })).toBeVisible();
   await axe(anna.page);

@@ -7,7 +7,7 @@ import { choose, field, log, row, TEXTS, write } from "./helpers/chat.ts";
 import { NO_NETWORK } from "./helpers/complaints.ts";
 import { confirm } from "./helpers/confirm.ts";
 import { keptUnsent } from "./helpers/unsent.ts";
-import { playButton, recordButton, timer, VOICE } from "./helpers/voice.ts";
+import { playButton, recordButton, timer, VOICE, watchPlayer } from "./helpers/voice.ts";
 
 const INTRODUCTION = { ru: profileRu.introduction, en: profileEn.introduction };
 
@@ -28,18 +28,6 @@ const watchMicrophones = (page: Page) =>
   });
 const openMicrophones = (page: Page) =>
   page.evaluate(() => (globalThis as unknown as { openMicrophones(): number }).openMicrophones());
-
-/** Whether what the page plays from now on has something to play. */
-async function watchPlayer(page: Page): Promise<() => Promise<boolean>> {
-  await page.evaluate(() => {
-    const play = HTMLMediaElement.prototype.play;
-    HTMLMediaElement.prototype.play = function (this: HTMLMediaElement) {
-      Object.assign(globalThis, { player: this });
-      return play.call(this);
-    };
-  });
-  return () => page.evaluate(() => (globalThis as unknown as { player: Element }).player.hasAttribute("src"));
-}
 
 /** As far as it takes a finger, or a mouse, from the middle of the button. */
 async function slide(button: Locator, by: { x?: number; y?: number }, meanwhile: () => Promise<unknown>) {

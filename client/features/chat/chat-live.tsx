@@ -15,7 +15,7 @@ import { setBadge } from "#client/lib/stores/badges.ts";
 import { openLimit } from "#client/lib/stores/limit-dialog.ts";
 import { $unwanted } from "#client/lib/stores/unwanted.ts";
 import { toastFailure } from "#client/lib/toast-failure.ts";
-import { $playing, withPlayer } from "#client/lib/voice/playing.ts";
+import { $playing, type Track, withPlayer } from "#client/lib/voice/playing.ts";
 import { toast } from "#client/ui/overlays/toast.ts";
 import type { Message } from "#contract/chat.ts";
 import type { ErrorCode } from "#contract/errors.ts";
@@ -85,6 +85,13 @@ export function ChatLive({ userId }: { userId: string }) {
   return null;
 }
 
+/** A recording goes with its message, on whatever page it plays. */
+const stopRecording = (isGone: (message: NonNullable<Track["message"]>) => boolean): void =>
+  withPlayer(({ stopPlaying }) => {
+    const message = $playing.get()?.track.message;
+    if (message && isGone(message)) stopPlaying();
+  });
+
 function watchChats(client: QueryClient, me: string): () => void {
   const countAnew = () => refetchChanged(client, unreadQuery.queryKey);
   const take = (message: Message) => {
@@ -98,7 +105,7 @@ function watchChats(client: QueryClient, me: string): () => void {
     socket.on("MESSAGE_DELETED", ({ chatID, messageId }) => {
       dismissArrival(({ message }) => message.id === messageId);
       dropMessage(client, chatID, messageId);
-      withPlayer(({ stopPlaying }) => $playing.get()?.track.messageId === messageId && stopPlaying());
+      stopRecording(({ id }) => id === messageId);
       unsent.changeQuoted(messageId, null);
     }),
     socket.on("MESSAGE_EDITED", ({ chatID: chatId, messageId: id, ...text }) => {
@@ -109,6 +116,7 @@ function watchChats(client: QueryClient, me: string): () => void {
     socket.on("MESSAGE_CHANGED", (message) => {
       changeArrival(message.id, message);
       changeMessage(client, message);
+      if (message.removed) stopRecording(({ id }) => id === message.id);
       unsent.changeQuoted(message.id, quoteOf(message));
     }),
     socket.on("MESSAGE_REACTION", ({ chatID: chatId, messageId: id, userId, reaction }) => {
@@ -123,6 +131,7 @@ function watchChats(client: QueryClient, me: string): () => void {
     socket.on("CHAT_DELETED", (deleted) => {
       unsent.dropDeleted(deleted.userId, deleted.clearedSeq);
       dropChat(client, deleted);
+      stopRecording(({ chatId }) => chatId === deleted.chatID);
     }),
     socket.on("CHAT_SETTINGS", (settings) => takeSettings(client, settings)),
     socket.on("MEETING", ({ userId }) => refetchChanged(client, [MEETINGS, userId])),

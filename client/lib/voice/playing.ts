@@ -3,8 +3,8 @@ import { atom } from "nanostores";
 export interface Track {
   /** Of the recording. */
   id: string;
-  /** In which it was sent. */
-  messageId?: string;
+  /** In which it was sent; an introduction has none. */
+  message?: { id: string; chatId: string };
   path: string;
   durationMs: number;
   /** Whose it is, for the bar above other pages. */

@@ -25,7 +25,7 @@ export function MessageVoice({ message, voice, name, isRead }: MessageVoiceProps
     <div className="px-3 pt-3">
       <span className="sr-only">{t("message")}. </span>
       <VoicePlayer
-        track={{ id, messageId: message.id, path, durationMs, title, onHeard }}
+        track={{ id, message, path, durationMs, title, onHeard }}
         waveform={waveform}
         tabIndex={tabIndex}
       >
