@@ -13,12 +13,12 @@ const TOO_MANY_MARKS = new RegExp(
   "gu",
 );
 
+const fewMarks = (text: string): string => text.replace(TOO_MANY_MARKS, "$1");
+
+/** In NFC: some keyboards and file names take й and ë apart. Composing a long run of marks would take seconds, and may add some. */
 export function cleanLine(text: string): string {
-  const line = text
-    .replace(/[\t\n\r]/g, " ")
-    .replace(UNSEEN, "")
-    .replace(TOO_MANY_MARKS, "$1")
-    .trim();
+  const plain = text.replace(/[\t\n\r]/g, " ").replace(UNSEEN, "");
+  const line = fewMarks(fewMarks(plain).normalize("NFC")).trim();
   return DRAWN_AS_NOTHING.test(line) ? "" : line;
 }
 

@@ -47,10 +47,20 @@ describe("Text that is drawn as nothing counts as empty", () => {
   });
 });
 
+test.each([
+  ["Иои\u0306", "Иой"],
+  ["Zoe\u0308", "Zoë"],
+  ["\u1112\u1161\u11AB\u1100\u1173\u11AF", "한글"],
+  ["e\u0323\u0302", "ệ"],
+])("Letters that a keyboard took apart are put together: %p", (apart, whole) => {
+  expect(cleanLine(apart)).toBe(whole);
+  expect(cleaned(apart)).toBe(whole);
+});
+
 describe("Combining marks on a letter", () => {
   test("are limited, even with joiners between them", () => {
-    expect(cleanLine(`a${"\u0301".repeat(50)}b`)).toBe(`a${"\u0301".repeat(4)}b`);
-    const joined = cleanLine(`a${"\u0301\u200D".repeat(50)}b`);
+    expect(cleanLine(`q${"\u0301".repeat(50)}b`)).toBe(`q${"\u0301".repeat(4)}b`);
+    const joined = cleanLine(`q${"\u0301\u200D".repeat(50)}b`);
     expect(joined.match(/\p{Mn}/gu)).toHaveLength(4);
     expect(joined.endsWith("b")).toBe(true);
   });
@@ -63,6 +73,8 @@ describe("Combining marks on a letter", () => {
       "\n",
       "\u0301",
       "\u0489",
+      // Composition takes it apart, into a letter and two marks.
+      "\uFB2C",
       "\u200D",
       "\u202E",
       "\u3164",
